@@ -36,16 +36,22 @@ public:
                   copied(bounds, "bounds"), words_of(patterns)},
                  edges_of(edges)) {}
 
+    // Places wait again once something near them is known. Which are near is worked out when that is first so: of many
+    // places all is known before anybody looks again.
     void mark(const std::vector<Lit> &literals) {
-        turns_.briefly([&] { cases_.mark(literals); });
+        turns_.briefly([&] {
+            for (std::int32_t scan = 0; scan < scans_; ++scan) {
+                for (const std::int32_t place : cases_.unwatched(scan, literals)) {
+                    cases_.watch(scan, place, as_in_a_set(cases_.near(scan, place)));
+                }
+            }
+            cases_.mark(literals);
+        });
     }
-    // Places wait again once something near them is known.
     std::int32_t add_scan(std::int32_t steps, bool loops, bool sides, const std::vector<std::int32_t> &places) {
         return turns_.briefly([&] {
             const std::int32_t scan = cases_.add_scan({steps, loops, sides}, places);
-            for (const std::int32_t place : cases_.open()) {
-                cases_.watch(scan, place, as_in_a_set(cases_.near(scan, place)));
-            }
+            ++scans_;
             return scan;
         });
     }
@@ -68,6 +74,7 @@ public:
 
 private:
     PlaceCases cases_;
+    std::int32_t scans_ = 0;
     Turns turns_;
 };
 

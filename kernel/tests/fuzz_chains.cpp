@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 
 using namespace penmark;
 using namespace penmark::testing;
@@ -60,6 +61,24 @@ template <typename Ask> void ask(Ask question) {
     }
 }
 
+// All that a scan finds, what is found being noted each time.
+void follow_all(PlaceCases &cases, std::int32_t scan, const PlaceTables &tables, const std::vector<Lit> &news) {
+    for (const std::int32_t place : cases.unwatched(scan, news)) {
+        cases.watch(scan, place, cases.near(scan, place));
+    }
+    for (int round = 0; round < most_rounds; ++round) {
+        const std::optional<CaseOutcome> found = cases.next(scan);
+        if (!found) {
+            return;
+        }
+        CHECK(is_index(found->place, tables.pattern_set.size()));
+        CHECK(std::ranges::all_of(found->literals, [&](Lit literal) {
+            return is_index(literal, 2 * static_cast<std::size_t>(tables.variables));
+        }));
+        ask([&] { cases.mark(found->literals); });
+    }
+}
+
 void fuzz_cases(ByteReader &in) {
     PlaceTables tables;
     tables.variables = in.byte() % most_points;
@@ -81,26 +100,12 @@ void fuzz_cases(ByteReader &in) {
                 {index_in(in, most_points), index_in(in, most_points)}};
     }
     PlaceCases cases(tables, edges);
+    std::vector<std::int32_t> all(places);
+    std::iota(all.begin(), all.end(), 0);
     while (!in.done()) {
         ask([&] { cases.mark(numbers(in, 2, 2 * tables.variables)); });
         const CaseReach reach{in.byte() % 4, in.byte() % 2 != 0, in.byte() % 2 != 0};
-        ask([&] {
-            const std::int32_t scan = cases.add_scan(reach, cases.open());
-            for (std::size_t place = 0; place < places; ++place) {
-                cases.watch(scan, static_cast<std::int32_t>(place), cases.near(scan, static_cast<std::int32_t>(place)));
-            }
-            for (int round = 0; round < most_rounds; ++round) {
-                const std::optional<CaseOutcome> found = cases.next(scan);
-                if (!found) {
-                    break;
-                }
-                CHECK(is_index(found->place, places));
-                CHECK(std::ranges::all_of(found->literals, [&](Lit literal) {
-                    return is_index(literal, 2 * static_cast<std::size_t>(tables.variables));
-                }));
-                ask([&] { cases.mark(found->literals); });
-            }
-        });
+        ask([&] { follow_all(cases, cases.add_scan(reach, all), tables, numbers(in, 2, 2 * tables.variables)); });
     }
 }
 

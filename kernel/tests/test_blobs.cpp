@@ -82,10 +82,28 @@ void check_regions() {
     CHECK_THROWS(penmark::InvalidArgument, penmark::random_blob(1 << 20, 1 << 20, 1, 1, random));
 }
 
+void check_rigid_regions() {
+    for (std::uint32_t seed = 0; seed < 20; ++seed) {
+        const auto rows = static_cast<std::int32_t>(2 + seed % 7), cols = static_cast<std::int32_t>(2 + seed * 3 % 9);
+        PythonRandom random(seeded(seed));
+        const auto inside = penmark::random_blob(rows - 1, cols - 1, std::max(1, rows * cols / 3), 6, random);
+        const auto region = penmark::rigid_region(rows, cols, inside, rows * cols / 4, random);
+        CHECK(std::ranges::is_sorted(region) && pieces(rows - 1, cols - 1, region, true) == 1);
+        CHECK(pieces(rows - 1, cols - 1, region, false) == 1);
+    }
+    PythonRandom random(seeded(1));
+    const std::vector<std::int32_t> first{0}, beyond{9}, none;
+    CHECK_THROWS(penmark::InvalidArgument, penmark::rigid_region(1, 4, first, 1, random));
+    CHECK_THROWS(penmark::InvalidArgument, penmark::rigid_region(4, 4, none, 1, random));
+    CHECK_THROWS(penmark::InvalidArgument, penmark::rigid_region(4, 4, beyond, 1, random));
+    CHECK_THROWS(penmark::InvalidArgument, penmark::rigid_region(4, 4, first, 17, random));
+}
+
 }  // namespace
 
 int main() {
     check_bits();
     check_regions();
+    check_rigid_regions();
     return check::finish();
 }

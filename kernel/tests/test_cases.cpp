@@ -169,7 +169,11 @@ void check_ways_and_trails() {
     const std::int32_t scan = cases.add_scan({1, false, false}, {0, 1, 2});
     CHECK(cases.near(scan, 0) == std::vector<std::int32_t>{0, 1, 2});
     CHECK(!cases.next(scan).has_value());
-    CHECK(cases.open() == std::vector<std::int32_t>{0, 1, 2});
+    CHECK(cases.unwatched(scan, {0}) == std::vector<std::int32_t>{0, 2});
+    cases.watch(scan, 0, {0, 1});
+    CHECK(cases.unwatched(scan, {0, 5}) == std::vector<std::int32_t>{1, 2});
+    CHECK_THROWS(OutOfRange, cases.unwatched(scan, {6}));
+    CHECK_THROWS(OutOfRange, cases.unwatched(1, {0}));
 
     // Of four in a row, every two side by side differ, and the ends are not both true: so the second is false.
     tables = {4, {{0, 2, 4, 6, 8}, {0, 1, 1, 2, 2, 3, 1, 3}}, {0, 0, 0, 1}, {0, 4, 8}, {1, 2, 2, 1, 0, 1, 0, 2}};
@@ -209,7 +213,7 @@ void check_wide_places() {
     CHECK(outcome && outcome->failed.size() == 1 && outcome->failed[0].on == std::vector<std::uint64_t>{1});
     CHECK(outcome && outcome->failed[0].trail.empty());
     cases.mark({0, 2 * count - 1});
-    CHECK(cases.open() == std::vector<std::int32_t>{0});
+    CHECK(cases.unwatched(scan, {0}).empty() && cases.unwatched(scan, {2}) == std::vector<std::int32_t>{0});
     CHECK_THROWS(InvalidArgument, cases.mark({1}));
 }
 

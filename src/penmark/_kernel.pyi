@@ -147,6 +147,12 @@ def cut_vertices(held: bytes, open: bytes, neighbour_offsets: Buffer, neighbours
 # what does not fit.
 def random_blob(rows: int, cols: int, cells: int, tries: int, state: bytes) -> tuple[bytes, bytes]: ...
 
+# The points inside a loop through some of rows * cols cells that small changes do not replace by another loop through
+# the same cells, row-major, as bytes of int32; each is the middle of 2 * 2 cells. `inside`, a buffer of int32, are
+# those of a loop to begin with, which is changed until about `left_out` cells are not passed. `state` and the second
+# value are as for random_blob. ValueError for what does not fit.
+def rigid_region(rows: int, cols: int, inside: Buffer, left_out: int, state: bytes) -> tuple[bytes, bytes]: ...
+
 # Nodes on a board, no two side by side, that straight spans join, each with one or two links and none crossing
 # another that has any: bytes of int32, (from, to, links) for each span; None for a try that did not work out.
 # About `nodes` of them. effort: what finding the links from their number at each node takes, exactly: 0 nodes

@@ -45,10 +45,17 @@ def test_clues_that_leave_one_solution_stay_as_they_are() -> None:
 def test_where_no_clue_rules_a_rival_out_it_is_told_where_it_differs() -> None:
     board = puzzlekit.parse("yajilin", "4 4\n- - - -\n- - - -\n- - - -\n- - - -")
     solution, *_ = penmark.solve(board, 100)
-    outcome = ClueChoices(board, solution, unlimited()).without_rival({}, Rng(1))
-    assert isinstance(outcome, Unsettled)
-    assert len(outcome.positions) > 0
-    assert any(_differs(solution, other, outcome) for other in penmark.solve(board, 100))
+    choices = ClueChoices(board, solution, unlimited())
+    for outcome in (choices.without_rival({}, Rng(1)), choices.rival_of_all()):
+        assert isinstance(outcome, Unsettled)
+        assert len(outcome.positions) > 0
+        assert any(_differs(solution, other, outcome) for other in penmark.solve(board, 100))
+
+
+def test_no_rival_of_all_clues_is_found_where_some_of_them_leave_one_solution() -> None:
+    puzzle = penmark.generate(YAJILIN, 7, 7, seed=3)
+    (solution,) = penmark.solve(puzzle, 2)
+    assert ClueChoices(puzzle.without_clues(), solution, unlimited()).rival_of_all() is None
 
 
 def _differs(solution: Solution, other: Solution, outcome: Unsettled) -> bool:

@@ -8,6 +8,7 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.genres.nurikabe import GENRE
 from penmark.genres.nurikabe.clues import islands_of
 from penmark.genres.nurikabe.seeding import limits_for, random_sea
+from penmark.program import ALWAYS
 from penmark.puzzle.clue import UNKNOWN, Number
 from penmark.puzzle.game import Game
 from penmark.puzzle.places import clue_words
@@ -15,7 +16,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.solvers import solve
-from penmark.solvers.lowered import lowering_of
+from penmark.solvers.lowered import lowering_of, read_outputs
 
 
 def draw(*rows: str) -> Puzzle:
@@ -45,6 +46,47 @@ def test_question_marks_leave_the_size_open(solver: str) -> None:
     found = {tuple(sea_of(solution, puzzle)) for solution in solve(puzzle, 9, solver=solver)}
     assert found == {(".#.", "##.", ".##")}
     assert len(solve(draw("?..", "...", "..."), 9, solver=solver)) == len(solve(draw("?..", "...", "..."), 9))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_numbers_are_switched_off_on_one_instance(seed: int) -> None:
+    puzzle, rng = penmark.generate("nurikabe", 5, seed=seed), Rng(seed)
+    board = puzzle.without_clues()
+    lowering = lowering_of(board, board.bare_constraints)
+    lowering = lowering.onto(lowering.program.copy(ALWAYS))
+    lowering.program.at(ALWAYS)
+    apart = GENRE.clue_meanings[0].lower_apart(board, puzzle.clues, lowering)
+    assert apart is not None
+    assert apart.keys() == puzzle.clues.keys()
+    solver = lowering.program.solver(guarded=True)
+    for _ in range(6):
+        quiet = [at for at in puzzle.clues if rng.chance(0.5)]
+        found, is_all = solver.enumerate((), 100, without=[apart[at] for at in quiet])
+        expected = solve(board.with_clues({**puzzle.clues, **dict.fromkeys(quiet, UNKNOWN)}), 100)
+        assert is_all == (len(expected) < 100)
+        assert not is_all or {read_outputs(board.field, each[: len(board.substrate.floor)]) for each in found} == set(
+            expected
+        )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_places_of_clues_are_switched_on_one_instance(seed: int) -> None:
+    puzzle, rng = penmark.generate("nurikabe", 5, seed=seed), Rng(seed)
+    (solution,) = solve(puzzle, 2)
+    board, (meaning,) = puzzle.without_clues(), GENRE.clue_meanings
+    groups = [[each for each in group if each[1] != UNKNOWN] for group in meaning.clue_groups(board, solution) or ()]
+    lowering = lowering_of(board, board.bare_constraints)
+    lowering = lowering.onto(lowering.program.copy(ALWAYS))
+    lowering.program.at(ALWAYS)
+    assert meaning.lower_groups(groups, lowering)
+    solver, clues = lowering.program.solver(guarded=True), [clue for group in groups for clue in group]
+    for _ in range(6):
+        chosen = [rng.choice(group) for group in groups]
+        off = [(0, k) for k, clue in enumerate(clues) if clue not in chosen]
+        found, is_all = solver.enumerate((), 1000, without=off)
+        answers = {read_outputs(board.field, each[: len(board.substrate.floor)]) for each in found}
+        assert is_all
+        assert answers == set(solve(board.with_clues(dict(chosen)), 1000))
 
 
 def test_without_clues_there_is_no_land_and_hence_a_pool() -> None:

@@ -6,12 +6,12 @@ import pytest
 
 from penmark import _kernel
 from penmark.board.coord import link_h, link_v
-from penmark.puzzle.loop_regions import keeps_one_loop, links_around, random_region, rim
+from penmark.puzzle.loop_regions import links_around, random_region, rim
 from penmark.puzzle.randomness import Rng
+from tests.puzzle.one_loop import RING, keeps_one_loop
 
 _APPEAL = {1: 24, 2: 9, 3: 2}
 _ALWAYS, _STRAIGHT, _TRIES = 24, 8, 6
-_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 class Blob:
@@ -22,7 +22,7 @@ class Blob:
         self.cols = cols
         self._width = cols + 2  # with a border that stays outside, so that every cell has eight round it
         self._places = [(row + 1) * self._width + col + 1 for row in range(rows) for col in range(cols)]
-        self._steps = tuple(down * self._width + across for down, across in _RING)
+        self._steps = tuple(down * self._width + across for down, across in RING)
         self._inside = bytearray(self._width * (rows + 2))
         self._near = [down * self._width + across for down in range(-2, 3) for across in range(-2, 3)]
         self._crowd = [0] * (self._width * (rows + 5))

@@ -76,15 +76,14 @@ public:
 
     // Note what holds, in order; what is known already is passed over. InvalidArgument if the opposite is known.
     void mark(const std::vector<Lit> &literals);
-    // The places of which something is open, in order.
-    std::vector<std::int32_t> open() const;
-
     // Looks at some places in order, and again at those that `watch` names once something has changed. Its number.
     std::int32_t add_scan(const CaseReach &reach, const std::vector<std::int32_t> &places);
     // The places of a scan within reach of a place, that place among them, in order.
     std::vector<std::int32_t> near(std::int32_t scan, std::int32_t place);
     // Which places to look at again, in order, when a variable of a place becomes known; none without this call.
     void watch(std::int32_t scan, std::int32_t place, std::vector<std::int32_t> again);
+    // The places about which some literals are news that no call of `watch` has named yet, in order.
+    std::vector<std::int32_t> unwatched(std::int32_t scan, const std::vector<Lit> &literals) const;
     // Whether a place is still to be looked at.
     bool waits(std::int32_t scan, std::int32_t place) const;
     // The next place at which something follows; nothing if there is none, or it was stopped.

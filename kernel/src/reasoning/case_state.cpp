@@ -131,13 +131,18 @@ void CaseState::mark(Lit literal) {
     }
 }
 
-std::vector<std::int32_t> CaseState::open() const {
+std::vector<std::int32_t> CaseState::touched(const std::vector<Lit> &literals) const {
     std::vector<std::int32_t> found;
-    for (std::size_t place = 0; place < places(); ++place) {
-        if (std::ranges::any_of(positions(place), [&](Var v) { return known_[at(v)] == Known::open; })) {
-            found.push_back(static_cast<std::int32_t>(place));
+    for (const Lit literal : literals) {
+        if (known_[at(var_of(literal))] == Known::open) {
+            for (const Use &use : uses(var_of(literal))) {
+                found.push_back(use.place);
+            }
         }
     }
+    std::ranges::sort(found);
+    const auto rest = std::ranges::unique(found);
+    found.erase(rest.begin(), rest.end());
     return found;
 }
 

@@ -15,6 +15,7 @@ struct CaseScan {
     std::size_t next = 0;               // in the queue
     std::vector<std::uint8_t> waiting;  // by place
     std::vector<std::vector<std::int32_t>> again;  // by place
+    std::vector<std::uint8_t> watched;             // by place, whether those are set
 };
 
 class CaseState {
@@ -25,12 +26,13 @@ public:
     // Takes back what is known of a variable that is no edge.
     void unmark(Lit literal) { forget(literal); }
     bool is_open(Var v) const { return known_[static_cast<std::size_t>(v)] == Known::open; }
-    std::vector<std::int32_t> open() const;
     // A place that is left out is not followed, as if it were not there.
     void leave_out(std::int32_t place, bool left_out) { left_out_[static_cast<std::size_t>(place)] = left_out ? 1 : 0; }
     bool is_left_out(std::int32_t place) const { return left_out_[static_cast<std::size_t>(place)] != 0; }
     // The places so many steps about those that have a variable, in order.
     std::vector<std::int32_t> near(Var v, std::int32_t steps);
+    // The places of which something of this is news, in order.
+    std::vector<std::int32_t> touched(const std::vector<Lit> &literals) const;
     // The places so many steps about one, in order.
     const std::vector<std::int32_t> &within(std::int32_t place, std::int32_t steps);
     // What holds whichever way is taken past a place; nothing if that is nothing new.

@@ -22,6 +22,12 @@ void require_place(const reasoning::CaseState &state, std::int32_t place) {
     require(place >= 0 && static_cast<std::size_t>(place) < state.places(), "place", place);
 }
 
+void require_literals(const reasoning::CaseState &state, const std::vector<Lit> &literals) {
+    for (const Lit literal : literals) {
+        require(literal >= 0 && static_cast<std::size_t>(var_of(literal)) < state.variables(), "literal", literal);
+    }
+}
+
 reasoning::CaseScan &scan_of(reasoning::CaseState &state, std::int32_t scan) {
     require(scan >= 0 && static_cast<std::size_t>(scan) < state.scans.size(), "scan", scan);
     return state.scans[static_cast<std::size_t>(scan)];
@@ -36,15 +42,19 @@ PlaceCases::PlaceCases(PlaceCases &&) noexcept = default;
 PlaceCases &PlaceCases::operator=(PlaceCases &&) noexcept = default;
 
 void PlaceCases::mark(const std::vector<Lit> &literals) {
-    for (const Lit literal : literals) {
-        require(literal >= 0 && static_cast<std::size_t>(var_of(literal)) < state_->variables(), "literal", literal);
-    }
+    require_literals(*state_, literals);
     for (const Lit literal : literals) {
         state_->mark(literal);
     }
 }
 
-std::vector<std::int32_t> PlaceCases::open() const { return state_->open(); }
+std::vector<std::int32_t> PlaceCases::unwatched(std::int32_t scan, const std::vector<Lit> &literals) const {
+    require_literals(*state_, literals);
+    const reasoning::CaseScan &asked = scan_of(*state_, scan);
+    std::vector<std::int32_t> found = state_->touched(literals);
+    std::erase_if(found, [&](std::int32_t place) { return asked.watched[static_cast<std::size_t>(place)] != 0; });
+    return found;
+}
 
 std::int32_t PlaceCases::add_scan(const CaseReach &reach, const std::vector<std::int32_t> &places) {
     for (const std::int32_t place : places) {
@@ -56,6 +66,7 @@ std::int32_t PlaceCases::add_scan(const CaseReach &reach, const std::vector<std:
     std::ranges::sort(scan.places);
     scan.waiting.assign(state_->places(), 0);
     scan.again.resize(state_->places());
+    scan.watched.resize(state_->places());
     for (const std::int32_t place : places) {
         if (scan.waiting[static_cast<std::size_t>(place)] == 0) {
             scan.waiting[static_cast<std::size_t>(place)] = 1;
@@ -80,6 +91,7 @@ void PlaceCases::watch(std::int32_t scan, std::int32_t place, std::vector<std::i
         require_place(*state_, each);
     }
     asked.again[static_cast<std::size_t>(place)] = std::move(again);
+    asked.watched[static_cast<std::size_t>(place)] = 1;
 }
 
 bool PlaceCases::waits(std::int32_t scan, std::int32_t place) const {

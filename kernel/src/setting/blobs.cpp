@@ -1,6 +1,7 @@
 // Growing a region cell by cell into open space, and stirring it.
 #include "penmark/blobs.hpp"
 
+#include "one_loop.hpp"
 #include "penmark/error.hpp"
 
 #include <algorithm>
@@ -19,30 +20,11 @@ constexpr std::array<std::uint32_t, 5> appeal{0, 24, 9, 2, 0};  // by how many o
 constexpr std::uint32_t straight = 8;                       // less if it makes an arm longer in the same direction
 constexpr std::uint32_t even_share = 1 << 14, odd_share = 1638;  // how often a cell changes sides that need not
 
-// Whether a cell may change sides and leave the rim a single loop that nowhere touches itself: going once round the cell there
-// is one stretch of inside and one of outside, each with a cell that shares a side with it.
-constexpr bool is_one_change(unsigned ring) {
-    int changes = 0, sides = 0;
-    for (unsigned k = 0; k < 8; ++k) {
-        changes += (ring >> k & 1U) != (ring >> (k + 7) % 8 & 1U) ? 1 : 0;
-        sides += k % 2 == 1 ? static_cast<int>(ring >> k & 1U) : 0;
-    }
-    return changes == 2 && sides > 0 && sides < 4;
-}
-
-constexpr std::array<bool, 256> flips = [] {
-    std::array<bool, 256> table{};
-    for (unsigned ring = 0; ring < table.size(); ++ring) {
-        table[ring] = is_one_change(ring);
-    }
-    return table;
-}();
-
 // Places are numbered with a border about the board that stays outside.
 class Blob {
 public:
     Blob(std::int32_t rows, std::int32_t cols)
-        : width_(cols + 2), ring_{-width_ - 1, -width_, 1 - width_, 1, width_ + 1, width_, width_ - 1, -1},
+        : width_(cols + 2), ring_(setting::ring_of(width_)),
           drawn_(4 + static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols) / 50) {
         const auto size = static_cast<std::size_t>(width_) * static_cast<std::size_t>(rows + 2);
         on_board_.assign(size, 0);
@@ -127,7 +109,7 @@ private:
         for (std::size_t k = 0; k < ring_.size(); ++k) {
             ring |= static_cast<unsigned>(inside_[index(at + ring_[k])]) << k;
         }
-        return flips[ring];
+        return setting::keeps_one_loop[ring];
     }
     std::uint32_t appeal_of(std::int32_t at) const {
         const int beside = sides(at);
@@ -169,7 +151,7 @@ private:
     }
 
     std::int32_t width_;
-    std::array<std::int32_t, 8> ring_;  // the steps to the eight cells round one; those at odd places share a side with it
+    setting::Ring ring_;
     std::size_t drawn_;
     std::vector<std::int32_t> places_;
     std::vector<std::uint8_t> on_board_, inside_;

@@ -36,8 +36,9 @@ _SETTLED = 0.65
 """Where clues state marks: once this share of the board is decided, the rest has hardly a choice left."""
 _EXTENSIONS = 40
 """The number of boards tried in one attempt, each with more clue-bearing cells than the one before."""
-_CHOICES = 3
-"""How often other clues are chosen on one board where those chosen make it too easy."""
+_CHOICES, _RARE_CHOICES = 3, 2
+"""How often clues are chosen on one board where those chosen make it too easy, and where few puzzles are hard enough:
+after two that are not, one on another board is more often."""
 _SEEDS = 200
 """The number of boards that a genre tries to make together with a solution in one attempt."""
 _REDONE, _REDOINGS = 2, 40
@@ -238,7 +239,12 @@ class Attempt:
     ) -> tuple[Mapping[Coord, ClueValue], StrategyOutcome]:
         """Make a puzzle with one of the true clues at every place: those that stood there before, or random ones."""
         choices, target = ClueChoices(board, solution, self._run.budget), self._run.task.target
-        for _ in range(_CHOICES):
+        is_rare = target is not None and target.is_highest_tier
+        if is_rare:  # many boards are needed, and a third have rivals whatever is chosen
+            hopeless = choices.rival_of_all()
+            if hopeless is not None:
+                return before, hopeless
+        for _ in range(_RARE_CHOICES if is_rare else _CHOICES):
             if target is not None and target.is_single_rule_tier:
                 first = dict(board.derive_clues(solution).clues)
             else:

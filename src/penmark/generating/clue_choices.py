@@ -44,7 +44,11 @@ class ClueChoices:
 
     def __init__(self, board: Puzzle, solution: Solution, budget: RunBudget) -> None:
         self._board, self._solution, self._budget = board, solution, budget
-        self.true = _true_clues(board, solution)
+        self._places = [
+            (meaning, [at for at in board.clue_places() if at.layer is meaning.layer])
+            for meaning in board.genre.clue_meanings
+        ]
+        self.true = self._true_clues(solution)
         """By place, every clue that may stand there."""
         self._appeal = {meaning.layer: meaning.appeal for meaning in board.genre.clue_meanings}
         lowering = lowering_of(board, board.bare_constraints)
@@ -82,12 +86,32 @@ class ClueChoices:
             if answer is not True:
                 return None if answer is None else chosen
             rival = read_outputs(self._board.field, self._solver.outputs())
-            true_of_rival = _true_clues(self._board, rival)
-            against = [each for each, _ in self._origins if each[1] not in true_of_rival.get(each[0], ())]
-            self._against.append((sum(map(self._bits.__getitem__, against)), against))
+            self._against.append(self._ruling_out(rival))
             if not self._rules_out_all(chosen, rng):
-                return Unsettled([at for at in self._solution if self._solution[at] != rival[at]])
+                return self._unsettled(rival)
         return None
+
+    def rival_of_all(self) -> Unsettled | None:
+        """The positions that a rival marks differently which no choice rules out, if there is one."""
+        if not self._budget.solve(self._solver, (), _CONFLICTS):
+            return None
+        return self._unsettled(read_outputs(self._board.field, self._solver.outputs()))
+
+    def _unsettled(self, rival: Solution) -> Unsettled:
+        return Unsettled([at for at in self._solution if self._solution[at] != rival[at]])
+
+    def _ruling_out(self, rival: Solution) -> tuple[int, list[PlacedClue]]:
+        """The clues that are not true of a rival, also as bits."""
+        true_of_rival = self._true_clues(rival)
+        against = [each for each, _ in self._origins if each[1] not in true_of_rival.get(each[0], ())]
+        return sum(map(self._bits.__getitem__, against)), against
+
+    def _true_clues(self, solution: Solution) -> dict[Coord, tuple[ClueValue, ...]]:
+        """By place, every clue that is true of a solution."""
+        found: dict[Coord, tuple[ClueValue, ...]] = {}
+        for meaning, places in self._places:
+            found |= zip(places, meaning.all_true_clues(self._board, solution, places), strict=True)
+        return {at: clues for at, clues in found.items() if clues}
 
     def _rules_out_all(self, chosen: dict[Coord, ClueValue], rng: Rng) -> bool:
         """Change clues until every rival found so far is ruled out; whether that was possible."""
@@ -112,11 +136,3 @@ class ClueChoices:
         for (at, clue), origins in self._origins:
             if chosen[at] != clue:
                 yield from origins
-
-
-def _true_clues(board: Puzzle, solution: Solution) -> dict[Coord, tuple[ClueValue, ...]]:
-    found: dict[Coord, tuple[ClueValue, ...]] = {}
-    for meaning in board.genre.clue_meanings:
-        places = [at for at in board.clue_places() if at.layer is meaning.layer]
-        found |= zip(places, meaning.all_true_clues(board, solution, places), strict=True)
-    return {at: clues for at, clues in found.items() if clues}

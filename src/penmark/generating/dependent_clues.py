@@ -13,8 +13,10 @@ from collections.abc import Generator, Sequence
 from penmark.board.coord import Coord
 from penmark.generating.rivals import PlacedClue, Rival, clue_groups
 from penmark.generating.trial import Trial
+from penmark.program import ALWAYS
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.solution import Solution
+from penmark.rules.lowering import Lowering
 from penmark.solvers.fast import FastSolver
 
 _SETS = 60
@@ -34,7 +36,7 @@ def sets_without_rival(trial: Trial, *, many: bool = False) -> Generator[dict[Co
         if trial.is_verified(trial.puzzle(trial.clues)):
             yield dict(trial.clues)
         return None
-    choice = _Choice(trial, groups)
+    choice, others = _Choice(trial, groups), _switched(trial, groups) if many else _Others(trial)
     seen = set[frozenset[PlacedClue]]()
     rivals = list[Solution]()
     idle = 0
@@ -46,7 +48,7 @@ def sets_without_rival(trial: Trial, *, many: bool = False) -> Generator[dict[Co
         chosen = choice.next()
         if chosen is None:
             break
-        rivals = _rivals(trial, dict(chosen))
+        rivals = others.of(chosen)
         for rival in rivals:
             choice.rule_out(rival)
         if not rivals and frozenset(chosen) not in seen:
@@ -65,11 +67,43 @@ def _groups(trial: Trial, solution: Solution) -> list[list[PlacedClue]] | None:
     return groups and [[each for each in group if not each[1].is_silent] for group in groups]
 
 
-def _rivals(trial: Trial, clues: dict[Coord, ClueValue]) -> list[Solution]:
-    puzzle = trial.loaded.board.with_clues(clues)
-    found = FastSolver().solve(puzzle, _RIVALS, time_budget=trial.budget.time.left)
-    trial.budget.check()
-    return [solution for solution in found if solution != trial.solution]
+class _Others:
+    """The rivals that a set of clues lets in, up to a few: each set is loaded by itself."""
+
+    def __init__(self, trial: Trial) -> None:
+        self._trial = trial
+
+    def of(self, chosen: Sequence[PlacedClue]) -> list[Solution]:
+        trial = self._trial
+        puzzle = trial.loaded.board.with_clues(dict(chosen))
+        found = FastSolver().solve(puzzle, _RIVALS, time_budget=trial.budget.time.left)
+        trial.budget.check()
+        return [solution for solution in found if solution != trial.solution]
+
+
+class _Switched(_Others):
+    """The same on one instance with all clues of all groups, where there are many sets: others are found than above."""
+
+    def __init__(self, trial: Trial, groups: Sequence[Sequence[PlacedClue]], lowering: Lowering) -> None:
+        super().__init__(trial)
+        self._origins = {clue: (0, k) for k, clue in enumerate(clue for group in groups for clue in group)}
+        lowering.program.at(ALWAYS)
+        lowering.program.clause([2 * k + value for k, value in enumerate(trial.answer)])
+        self._solver = lowering.program.solver(guarded=True)
+
+    def of(self, chosen: Sequence[PlacedClue]) -> list[Solution]:
+        trial, held = self._trial, set(chosen)
+        off = [origin for clue, origin in self._origins.items() if clue not in held]
+        found = trial.budget.answers(self._solver, (), _RIVALS, off)
+        return [trial.loaded.solution(answer[: len(trial.answer)]) for answer in found]
+
+
+def _switched(trial: Trial, groups: Sequence[Sequence[PlacedClue]]) -> _Others:
+    lowering, meanings = trial.loaded.lowering.onto(trial.loaded.plain_program()), trial.genre.clue_meanings
+    lowering.program.at(ALWAYS)
+    if len(meanings) == 1 and all(groups) and meanings[0].lower_groups(groups, lowering):
+        return _Switched(trial, groups, lowering)
+    return _Others(trial)
 
 
 class _Choice:
@@ -87,8 +121,7 @@ class _Choice:
     def rule_out(self, rival: Solution) -> None:
         known = Rival(self._trial.genre, self._trial.loaded.board, rival)
         self._trial.rivals.append(known)
-        answered = {each for group in known.groups or () for each in group}
-        against = [(k, clue) for k, group in enumerate(self._groups) for clue in group if clue not in answered]
+        against = [(k, clue) for k, group in enumerate(self._groups) for clue in group if clue not in known.true]
         for _, clue in against:
             self._ruled_out[clue].add(len(self._against))
         self._against.append(against)

@@ -22,7 +22,8 @@ class Rival:
         self.groups = clue_groups(genre, board, solution)
         """Of each group one clue must stand, and no other."""
         groups = self.groups or ()
-        self._true = {clue for group in groups for clue in group}
+        self.true = frozenset(clue for group in groups for clue in group)
+        """The clues of all groups."""
         self._group = {at: k for k, group in enumerate(groups) for at, _ in group}
 
     def untrue(self, clues: Clues) -> frozenset[Coord] | None:
@@ -32,7 +33,7 @@ class Rival:
             return frozenset(at for at, clue in clues.items() if not self._is_true(at, clue))
         if len(clues) != len(self.groups) or {self._group.get(at) for at in clues} != set(range(len(clues))):
             return None
-        return frozenset(at for at, clue in clues.items() if (at, clue) not in self._true)
+        return frozenset(at for at, clue in clues.items() if (at, clue) not in self.true)
 
     def _is_true(self, at: Coord, clue: ClueValue) -> bool:
         meaning = self._genre.meaning_at(at)

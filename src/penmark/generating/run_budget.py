@@ -59,7 +59,7 @@ class RunBudget:
                 raise StoppedError(StopReason.TIME)
         return answer
 
-    def some_answers(
+    def answers(
         self, solver: _kernel.Solver, assumptions: Sequence[int], most: int, without: Sequence[tuple[int, int]] = ()
     ) -> list[bytes]:
         """So many answers, or fewer if there are no more."""

@@ -101,7 +101,7 @@ class _AnyClues:
         """The same, up to so many."""
         off = self._loaded.origins_without(clues)
         for count in dict.fromkeys((len(like), len(like) // 2, 0)):
-            found = self._budget.some_answers(self._solver, like[:count], most + 1, off)
+            found = self._budget.answers(self._solver, like[:count], most + 1, off)
             others = [each for each in found if each != answer]
             if others:
                 return others[:most]

@@ -16,14 +16,14 @@ _LEFT = 1 / 4
 def falls_to_short_refutations(state: SolveState, longest: int) -> bool:
     """Whether refutations with so many marks at most decide most positions; the state is left as it was."""
     deducer = state.reasoner.deducer
-    before = deducer.applied()
+    before, few = deducer.applied(), int(_LEFT * len(state.reasoner.targets))
     state.reasoner.run()
     left = _open(state)
-    while left and _refute(state, left, longest):
+    while len(left) > few and _refute(state, left, longest):
         left = _open(state)
     while deducer.applied() > before:
         deducer.undo()
-    return len(left) <= _LEFT * len(state.reasoner.targets)
+    return len(left) <= few
 
 
 def left_by_trials(state: SolveState) -> frozenset[int]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from penmark.board.coord import Coord
 from penmark.generating.ambiguity import ambiguous_positions, other_solution
 from penmark.generating.candidate import Candidate
 from penmark.generating.evaluator import Evaluation, Evaluator, Fit
+from penmark.generating.kernel_board import Answer
 from penmark.generating.outcomes import Rejected, StrategyOutcome, Unsettled
 from penmark.generating.rivals import Rival
 from penmark.generating.trial import Trial
+from penmark.program import ALWAYS
 from penmark.puzzle.clue import ClueValue
+from penmark.rules.lowering import Lowering
 
 _LEFT_OUT_FIRST = 0.6
 """The share of clues that say less in what is tried first: about that of published puzzles."""
@@ -96,13 +99,19 @@ def _left_out_together(trial: Trial) -> list[tuple[Coord, ClueValue]]:
 
 
 class _Silence:
-    """Clues that say less, and which of them cannot do so together: another solution that they let in tells that."""
+    """Clues that say less, and which of them cannot do so together: another solution that they let in tells that.
+
+    Whatever is asked together, clues say less in order, each unless that would let in another solution.
+    """
 
     def __init__(self, trial: Trial) -> None:
         self._trial = trial
         untrue = (rival.untrue(trial.clues) for rival in trial.rivals)
         self._needed = [needed for needed in untrue if needed]
         """Of each of these sets one clue at least must say all."""
+        self._spared = list[frozenset[Coord]]()
+        """The clues of each of these sets may say less together."""
+        self._others = _other_solutions(trial)
         self.kept: list[tuple[Coord, ClueValue]] = []
 
     def add(self, some: Sequence[tuple[Coord, ClueValue]]) -> None:
@@ -119,19 +128,63 @@ class _Silence:
 
     def _are_needed(self, some: Sequence[tuple[Coord, ClueValue]]) -> bool:
         """Whether these are known to let in another solution if they say less."""
-        silent = {at for at, _ in (*self.kept, *some)}
+        silent = self._silent(some)
         return bool(some) and any(needed <= silent for needed in self._needed)
 
+    def _silent(self, some: Sequence[tuple[Coord, ClueValue]]) -> set[Coord]:
+        return {at for at, _ in (*self.kept, *some)}
+
     def _leave_one_solution(self, some: Sequence[tuple[Coord, ClueValue]]) -> bool:
-        trial = self._trial
-        puzzle = trial.loaded.board.with_clues({**trial.clues, **dict(self.kept), **dict(some)})
-        other = other_solution(puzzle, trial.answer, trial.budget, trial.loaded.lowering)
-        if other is None:
+        trial, silent = self._trial, self._silent(some)
+        if any(silent <= spared for spared in self._spared):
+            return True
+        other = self._others.with_less(dict((*self.kept, *some)))
+        if not isinstance(other, bytes):
+            self._spared.append(other)
             return True
         rival = Rival(trial.genre, trial.loaded.board, trial.loaded.solution(other[: len(trial.answer)]))
         trial.rivals.append(rival)
-        self._needed.append(rival.untrue(trial.clues) or frozenset(at for at, _ in (*self.kept, *some)))
+        self._needed.append(rival.untrue(trial.clues) or frozenset(silent))
         return False
+
+
+class _OtherSolutions:
+    """Other solutions where some clues say less, each set of clues loaded by itself."""
+
+    def __init__(self, trial: Trial) -> None:
+        self._trial = trial
+
+    def with_less(self, quieter: Mapping[Coord, ClueValue]) -> Answer | frozenset[Coord]:
+        """Another solution; if there is none, clues that leave none even if all of them say less."""
+        trial = self._trial
+        puzzle = trial.loaded.board.with_clues({**trial.clues, **quieter})
+        other = other_solution(puzzle, trial.answer, trial.budget, trial.loaded.lowering)
+        return frozenset(quieter) if other is None else other
+
+
+class _Switched(_OtherSolutions):
+    """The same on one loaded instance, where what clues say is left out: what is learnt of some serves others too."""
+
+    def __init__(self, trial: Trial, lowering: Lowering, apart: Mapping[Coord, tuple[int, int]]) -> None:
+        super().__init__(trial)
+        self._apart = apart
+        self._place = {origin: at for at, origin in apart.items()}
+        lowering.program.at(ALWAYS)
+        lowering.program.clause([2 * k + value for k, value in enumerate(trial.answer)])
+        self._solver = lowering.program.solver(guarded=True)
+
+    def with_less(self, quieter: Mapping[Coord, ClueValue]) -> Answer | frozenset[Coord]:
+        if self._trial.budget.solve(self._solver, (), None, [self._apart[at] for at in quieter]):
+            return self._solver.outputs()
+        needed = {self._place[origin] for origin in self._solver.failed_rules()}
+        return frozenset(self._apart.keys() - needed)
+
+
+def _other_solutions(trial: Trial) -> _OtherSolutions:
+    lowering, meanings = trial.loaded.lowering.onto(trial.loaded.plain_program()), trial.genre.clue_meanings
+    lowering.program.at(ALWAYS)
+    apart = meanings[0].lower_apart(trial.loaded.board, trial.clues, lowering) if len(meanings) == 1 else None
+    return _OtherSolutions(trial) if apart is None else _Switched(trial, lowering, apart)
 
 
 def _hard_positions(trial: Trial, evaluation: Evaluation) -> Sequence[Coord]:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from penmark.puzzle.randomness import Rng
     from penmark.puzzle.solution import Solution
     from penmark.puzzle.variant import Variants
+    from penmark.rules.lowering import Lowering
 
 Clues: TypeAlias = Mapping[Coord, ClueValue]
 OptionsAt: TypeAlias = ClueOptions | Callable[[Substrate, Coord], ClueOptions]
@@ -134,6 +135,14 @@ class ClueMeaning(ABC):
         """Where those sets are exactly the ones with one clue of each of several groups: the groups; else `None`."""
         return None
 
+    def lower_groups(self, groups: Sequence[Sequence[tuple[Coord, ClueValue]]], to: Lowering) -> bool:
+        """Lower the clues of such groups where the program stands, each as a rule of its own: a region of constraint 0,
+        by its number among all of them. All but one of each group are switched off by who asks.
+
+        False, and nothing is lowered, if there is no such way: then every set of clues is a program of its own.
+        """
+        return False
+
     has_quieter: ClassVar[bool] = False
     """Whether clues of usual puzzles say less than they might, as `quieter` has it."""
 
@@ -141,6 +150,14 @@ class ClueMeaning(ABC):
         """What may stand in place of a clue and says less, such as a circle without its number; `None` if nothing.
 
         It is for clues that depend on each other, where none can be dropped.
+        """
+        return None
+
+    def lower_apart(self, board: Puzzle, clues: Clues, to: Lowering) -> Mapping[Coord, tuple[int, int]] | None:
+        """Lower clues as they are when all of them say less (`quieter`), where the program stands, and what each says
+        beyond that as a rule of its own: by place its (constraint, region), from constraint 0 on, to switch it off by.
+
+        `None`, and nothing is lowered, if there is no such way: then every set of clues is a program of its own.
         """
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -184,26 +184,31 @@ class Islands(Rule, tag="islands", frozen=True):
         island, and that it is connected with some clue: a vertex more, beside all clues, makes that one component.
         """
         graph, sizes, coords = scope_graph(scope), self._bounded_sizes(scope), scope.coords(scope.indices)
-        held, beside = to.all(scope.indices, self.mark), _clues_beside(graph, sizes)
-        owners: list[list[int]] = [[] for _ in held]
+        grown, beside = _Grown(self.mark, graph, scope, to), _clues_beside(graph, sizes)
         for k, (seed, size) in enumerate(sizes.items()):
             to.heed()
             to.part(k)
             reach, clue = _reach(graph, beside, seed, size), coords[seed]
-            literals = [to.name(to.program.fresh(), partial(_belongs, coords[v], clue)) for v in reach]
-            for v, literal in zip(reach, literals, strict=True):
-                owners[v].append(literal)
-            around = graph.border(reach)
-            number = {v: n for n, v in enumerate((*reach, *around))}
-            inside = frozenset(reach)
-            edges = ((number[v], number[near]) for v in reach for near in graph[v] if v < near or near not in inside)
-            blanks = [negate(held[v]) for v in number]
-            to.program.regions([*literals, *[-1] * len(around)], size or -len(reach), edges, 0, blanks)
+            grown.add(reach, [partial(_belongs, coords[v], clue) for v in reach]).state(size, seed)
         to.part(None)
-        for literal, mine in zip(held, owners, strict=True):
-            to.program.count([negate(literal), *mine], (1,))
-        hub = len(held)
-        to.program.connected([*held, negate(to.false)], [*graph.edges(), *((seed, hub) for seed in sizes)])
+        grown.share()
+        grown.connect(sizes)
+
+    def lower_with_numbers_apart(self, scope: Scope, to: Lowering, numbers: int) -> None:
+        """The same for a solver that leaves some sizes out: that of island k is said by region k of a constraint of its
+        own, `numbers`, and all else as if islands had any size."""
+        graph, sizes, origin = scope_graph(scope), self._bounded_sizes(scope), to.program.origin
+        grown, beside = _Grown(self.mark, graph, scope, to), _clues_beside(graph, sizes)
+        for k, (seed, size) in enumerate(sizes.items()):
+            to.heed()
+            island = grown.add(_reach(graph, beside, seed, None))
+            island.state(None, seed)
+            if size is not None:
+                to.program.at(numbers, k)
+                island.state(size, seed)
+                to.program.at(*origin)
+        grown.share()
+        grown.connect(sizes)
 
     def _sizes(self, scope: Scope) -> dict[int, int | None]:
         """The size of each island by the vertex of its clue."""
@@ -214,6 +219,77 @@ class Islands(Rule, tag="islands", frozen=True):
         """The same; of a number beyond the whole region it matters only that it is: solvers take no larger ones."""
         most = len(scope.indices) + 1
         return {seed: size if size is None else min(size, most) for seed, size in self._sizes(scope).items()}
+
+
+def lower_with_clues_apart(
+    mark: Mark, islands: Sequence[tuple[int, Sequence[Coord]]], scope: Scope, to: Lowering, clues: int
+) -> None:
+    """Islands of these sizes of which each has its clue at one of some places, for a solver that switches places: those
+    of all islands, one after the other, are regions of a constraint of their own, `clues`. One of each is to hold."""
+    graph, origin, number = scope_graph(scope), to.program.origin, 0
+    grown, vertex = _Grown(mark, graph, scope, to), {at: v for v, at in enumerate(scope.coords(scope.indices))}
+    for size, places in islands:
+        to.heed()
+        seeds = [vertex[at] for at in places]
+        reach = dict.fromkeys(v for seed in seeds for v in graph.flood_within(seed, lambda _: True, size))
+        island = grown.add(list(reach))
+        for seed in seeds:
+            to.program.at(clues, number)
+            island.state(size, root=seed)
+            number += 1
+        to.program.at(*origin)
+    grown.share()
+
+
+class _Grown:
+    """What says which island each position belongs to, island by island."""
+
+    def __init__(self, mark: Mark, graph: Graph, scope: Scope, to: Lowering) -> None:
+        self._to, self._graph = to, graph
+        self._held = to.all(scope.indices, mark)
+        self._owners: list[list[int]] = [[] for _ in self._held]
+
+    def add(self, reach: Sequence[int], words: Iterable[Callable[[Names], str]] = ()) -> _Place:
+        """Literals for what an island might have, and perhaps what each says."""
+        to, graph = self._to, self._graph
+        literals = [to.program.fresh() for _ in reach]
+        for v, literal in zip(reach, literals, strict=True):
+            self._owners[v].append(literal)
+        for literal, said in zip(literals, words, strict=False):
+            to.name(literal, said)
+        around = graph.border(reach)
+        number = {v: n for n, v in enumerate((*reach, *around))}
+        inside = frozenset(reach)
+        edges = ((number[v], number[near]) for v in reach for near in graph[v] if v < near or near not in inside)
+        blanks = [negate(self._held[v]) for v in number]
+        return _Place(to, number, [*literals, *[-1] * len(around)], list(edges), blanks)
+
+    def share(self) -> None:
+        """Whatever holds the mark belongs to exactly one island."""
+        for literal, mine in zip(self._held, self._owners, strict=True):
+            self._to.program.count([negate(literal), *mine], (1,))
+
+    def connect(self, seeds: Iterable[int]) -> None:
+        """It is connected with some clue."""
+        edges = [*self._graph.edges(), *((seed, len(self._held)) for seed in seeds)]
+        self._to.program.connected([*self._held, negate(self._to.false)], edges)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where one island may lie."""
+
+    to: Lowering
+    number: Mapping[int, int]
+    """By vertex, also of those round it."""
+    literals: Sequence[int]
+    edges: Sequence[tuple[int, int]]
+    blanks: Sequence[int]
+
+    def state(self, size: int | None, root: int) -> None:
+        """It is in one piece with a vertex, and of this size if that is known."""
+        most = sum(literal >= 0 for literal in self.literals)
+        self.to.program.regions(self.literals, size or -most, self.edges, self.number[root], self.blanks)
 
 
 def _belongs(at: Coord, clue: Coord, say: Names) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
+from penmark import _kernel
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import FALSE
 from penmark.board.region import Region
@@ -18,7 +19,8 @@ from penmark.puzzle.randomness import Rng
 from penmark.puzzle.solution import Solution
 from penmark.puzzle.variant import Variants
 from penmark.rules.constraint import Constraint
-from penmark.rules.islands import Island, Islands
+from penmark.rules.islands import Island, Islands, lower_with_clues_apart
+from penmark.rules.lowering import Lowering
 from penmark.rules.pin import Pin
 
 _OFFERED = 12
@@ -66,15 +68,27 @@ class IslandSize(ClueMeaning):
         return "?" if clue.is_silent else super().noun(clue, number)
 
     def constraints(self, substrate: Substrate, clues: Clues, variants: Variants) -> tuple[Constraint, ...]:
-        islands = tuple(Island(at, clue.as_number) for at, clue in clues.items())
-        cells = Region.all_of(Layer.CELLS).called("the islands")
-        pinned = [Constraint.each(Pin(FALSE), [Region.of((at,)) for at in clues])] if clues else []
-        return (*pinned, Constraint.goal(Islands(FALSE, islands), cells))
+        return (*_pinned(clues), _islands(clues))
+
+    def lower_apart(self, board: Puzzle, clues: Clues, to: Lowering) -> Mapping[Coord, tuple[int, int]]:
+        for constraint in _pinned(clues):
+            constraint.lower(to)
+        islands = _islands(clues)
+        assert isinstance(islands.rule, Islands)
+        (scope,) = islands.scopes(to.field)
+        islands.rule.lower_with_numbers_apart(scope, to, 0)
+        return {at: (0, k) for k, (at, clue) in enumerate(clues.items()) if clue.as_number is not None}
 
     def clue_groups(self, board: Puzzle, solution: Solution) -> list[list[tuple[Coord, ClueValue]]]:
         """For each island its number, or a question mark, in any of its cells."""
         islands = islands_of(board, solution)
         return [[(at, clue) for clue in (Number(len(island)), UNKNOWN) for at in island] for island in islands]
+
+    def lower_groups(self, groups: Sequence[Sequence[tuple[Coord, ClueValue]]], to: Lowering) -> bool:
+        (scope,) = _islands({}).scopes(to.field)
+        islands = [(group[0][1].as_number, [at for at, _ in group]) for group in groups]
+        lower_with_clues_apart(FALSE, [(size, places) for size, places in islands if size], scope, to, 0)
+        return True
 
     def quieter(self, clue: ClueValue) -> ClueValue | None:
         return UNKNOWN if clue.as_number is not None else None
@@ -86,18 +100,26 @@ class IslandSize(ClueMeaning):
         return {rng.choice(island): Number(len(island)) for island in islands_of(board, solution)}
 
 
+def _pinned(clues: Clues) -> list[Constraint]:
+    """Clues stand on land."""
+    return [Constraint.each(Pin(FALSE), [Region.of((at,)) for at in clues])] if clues else []
+
+
+def _islands(clues: Clues) -> Constraint:
+    cells = Region.all_of(Layer.CELLS).called("the islands")
+    return Constraint.goal(Islands(FALSE, tuple(Island(at, clue.as_number) for at, clue in clues.items())), cells)
+
+
 def islands_of(board: Puzzle, solution: Solution) -> list[list[Coord]]:
     """The cells of each island, in reading order."""
     coords, layout = board.substrate.layout.coords, board.substrate.layout
-    land = [i for i, value in zip(board.substrate.floor, solution.values_by_index, strict=True) if not value]
-    left, found = dict.fromkeys(land), []
-    while left:
-        island = [next(iter(left))]
-        del left[island[0]]
-        for i in island:
-            fresh = [near for near in layout.adjacency[i] if near in left]
-            for near in fresh:
-                del left[near]
-            island += fresh
-        found.append([coords[i] for i in sorted(island)])
+    land = bytearray(layout.size)
+    for i, value in zip(board.substrate.floor, solution.values_by_index, strict=True):
+        land[i] = not value
+    beside = layout.adjacency
+    labels = memoryview(_kernel.components(bytes(land), beside.offsets, beside.indices)).cast("i")
+    found: list[list[Coord]] = [[] for _ in range(max(labels, default=-1) + 1)]
+    for i, label in enumerate(labels):
+        if label >= 0:
+            found[label].append(coords[i])
     return found

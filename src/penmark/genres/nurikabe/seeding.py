@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from penmark.board.coord import Coord, cell
-from penmark.board.mark import Mark
+from penmark.board.mark import Mark, bits
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.randomness import Rng
+from penmark.reasoning.cell_sets import as_bits, union
 
 _LIMITS = {"trivial": (3, 4), "easy": (3, 5), "medium": (4, 5), "hard": (4, 6), "extreme": (5, 7)}
 _ANY_LIMIT = 4, 9
@@ -35,71 +36,75 @@ def random_sea(board: Puzzle, rng: Rng, limits: tuple[int, int] = _ANY_LIMIT) ->
 
 
 class _Flood:
-    """Cells by number, with a border that is neither sea nor land."""
+    """Cells by number, with a border that is neither sea nor land; sets of them have a bit for each."""
 
     def __init__(self, rows: int, cols: int, rng: Rng) -> None:
         self._rng = rng
-        width = self._width = cols + 2
-        self._cells = [row * width + col for row in range(1, rows + 1) for col in range(1, cols + 1)]
-        self._sea = bytearray(width * (rows + 2))
-        self._near = (-width, -1, 1, width)
-        self._blocks = [(a, b, a + b) for a in (-width, width) for b in (-1, 1)]
-        """For each of the 2×2 blocks that a cell is in, the steps to the other three cells."""
-        self._islands = [set(self._cells)]
+        self._width = cols + 2
+        self._cells = [row * self._width + col for row in range(1, rows + 1) for col in range(1, cols + 1)]
+        self._sea = 0
+        self._islands = [as_bits(self._cells)]
         """The largest last."""
         self._take(rng.choice(self._cells), self._islands.pop())
 
     def marks(self) -> dict[Coord, Mark]:
         width, sea = self._width, self._sea
-        return {cell(at // width - 1, at % width - 1): Mark.binary(sea[at] == 1) for at in self._cells}
+        return {cell(at // width - 1, at % width - 1): Mark.binary(sea >> at & 1 == 1) for at in self._cells}
 
-    def _take(self, at: int, island: set[int]) -> None:
+    def _take(self, at: int, island: int) -> None:
         """Flood a cell of an island, which is not listed any more: what it falls into is."""
-        self._sea[at] = 1
-        island.discard(at)
-        self._islands += self._parts(island)
-        self._islands.sort(key=len)
+        self._sea |= 1 << at
+        self._islands += self._parts(island & ~(1 << at))
+        self._islands.sort(key=int.bit_count)
 
-    def _parts(self, left: set[int]) -> Iterator[set[int]]:
+    def _parts(self, left: int) -> Iterator[int]:
         while left:
-            part = [min(left)]
-            left.discard(part[0])
-            for at in part:
-                fresh = [at + step for step in self._near if at + step in left]
-                left.difference_update(fresh)
-                part += fresh
-            yield set(part)
+            part, grown = 0, left & -left
+            while grown != part:
+                part = grown
+                grown |= union(self._steps(part)) & left
+            left &= ~part
+            yield part
 
     def split_largest(self, limit: int) -> bool:
         """Let the sea into one of the islands that are too large; whether there was a way."""
         for k in reversed(range(len(self._islands))):
             island = self._islands[k]
-            if len(island) <= limit:
+            if island.bit_count() <= limit:
                 return False
-            ways = [at for at in sorted(island) if self._may_flood(at)]
+            ways = island & self._floodable()
             if ways:
                 del self._islands[k]
-                self._take(self._rng.choice(self._inner(ways, island)), island)
+                self._take(self._rng.choice(list(bits(self._inner(ways, island)))), island)
                 return True
         return False
 
-    def _inner(self, ways: list[int], island: set[int]) -> list[int]:
+    def _inner(self, ways: int, island: int) -> int:
         """The cells with most land about them, and some others: water that goes straight on parts islands soonest."""
+        beside = self._beside_so_many(island)
         if self._rng.below(100) >= _STRANDED_PERCENT:
-            ways = [at for at in ways if not self._strands(at, island)] or ways
-        land = {at: sum(at + step in island for step in self._near) for at in ways}
-        least = max(land.values()) - self._rng.below(2)
-        return [at for at in ways if land[at] >= least]
+            # A cell beside them would be an island of its own: setters have few of these.
+            lonely = island & beside[1] & ~beside[2]
+            ways = ways & ~union(self._steps(lonely)) or ways
+        most = max(n for n, cells in enumerate(beside) if ways & cells)
+        return ways & beside[max(0, most - self._rng.below(2))]
 
-    def _strands(self, at: int, island: set[int]) -> bool:
-        """Whether a cell beside it would be an island of its own: setters have few of these."""
-        return any(
-            at + step in island and sum(at + step + other in island for other in self._near) == 1 for step in self._near
-        )
+    def _beside_so_many(self, cells: int) -> list[int]:
+        """By number, what has at least so many of some cells at its sides."""
+        found = [-1, 0, 0, 0, 0]
+        for moved in self._steps(cells):
+            for n in (4, 3, 2, 1):
+                found[n] |= found[n - 1] & moved
+        return found
 
-    def _may_flood(self, at: int) -> bool:
-        """Whether the sea can flow there from a side, and makes no pool."""
-        sea = self._sea
-        if not any(sea[at + step] for step in self._near):
-            return False
-        return not any(sea[at + a] and sea[at + b] and sea[at + c] for a, b, c in self._blocks)
+    def _floodable(self) -> int:
+        """Where the sea can flow from a side, and makes no pool."""
+        sea, width = self._sea, self._width
+        above, left, right, below = self._steps(sea)
+        pools = above & (left & sea << width + 1 | right & sea << width - 1)
+        pools |= below & (left & sea >> width - 1 | right & sea >> width + 1)
+        return (above | left | right | below) & ~pools
+
+    def _steps(self, cells: int) -> tuple[int, int, int, int]:
+        """What lies below some cells, right of them, left of them and above them."""
+        return cells << self._width, cells << 1, cells >> 1, cells >> self._width
