@@ -81,7 +81,7 @@ class _Others:
         return [solution for solution in found if solution != trial.solution]
 
 
-class _Switched(_Others):
+class _OthersByGroup(_Others):
     """The same on one instance with all clues of all groups, where there are many sets: others are found than above."""
 
     def __init__(self, trial: Trial, groups: Sequence[Sequence[PlacedClue]], lowering: Lowering) -> None:
@@ -102,7 +102,7 @@ def _switched(trial: Trial, groups: Sequence[Sequence[PlacedClue]]) -> _Others:
     lowering, meanings = trial.loaded.lowering.onto(trial.loaded.plain_program()), trial.genre.clue_meanings
     lowering.program.at(ALWAYS)
     if len(meanings) == 1 and all(groups) and meanings[0].lower_groups(groups, lowering):
-        return _Switched(trial, groups, lowering)
+        return _OthersByGroup(trial, groups, lowering)
     return _Others(trial)
 
 

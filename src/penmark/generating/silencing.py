@@ -162,7 +162,7 @@ class _OtherSolutions:
         return frozenset(quieter) if other is None else other
 
 
-class _Switched(_OtherSolutions):
+class _OnOneInstance(_OtherSolutions):
     """The same on one loaded instance, where what clues say is left out: what is learnt of some serves others too."""
 
     def __init__(self, trial: Trial, lowering: Lowering, apart: Mapping[Coord, tuple[int, int]]) -> None:
@@ -184,7 +184,7 @@ def _other_solutions(trial: Trial) -> _OtherSolutions:
     lowering, meanings = trial.loaded.lowering.onto(trial.loaded.plain_program()), trial.genre.clue_meanings
     lowering.program.at(ALWAYS)
     apart = meanings[0].lower_apart(trial.loaded.board, trial.clues, lowering) if len(meanings) == 1 else None
-    return _OtherSolutions(trial) if apart is None else _Switched(trial, lowering, apart)
+    return _OtherSolutions(trial) if apart is None else _OnOneInstance(trial, lowering, apart)
 
 
 def _hard_positions(trial: Trial, evaluation: Evaluation) -> Sequence[Coord]:

@@ -41,6 +41,6 @@ def _arrows(refuted: RuleRefutation, with_reasons: bool, say: Names) -> str:
     for links in refuted.placements:
         placed = [move for link in links for move in link.placed]
         why = refuted.briefly(links, say) if with_reasons or not placed else None
-        marks = marks_words(placed, say)
+        marks = marks_words(placed, say) if placed else None
         told.append(f"{marks} ({why})" if marks and why else marks or why)
     return " → ".join(filter(None, told))

@@ -258,12 +258,12 @@ export function buildHelp(player) {
   ];
 }
 
-/** What to do first on a board. @param {BoardDocument} board */
+/** What to do first. @param {BoardDocument} board */
 export function firstSteps(board) {
-  const { input, domains: [domain], cols } = board;
-  const touch = window.matchMedia("(pointer: coarse)").matches;
-  const zoom = touch && window.innerWidth < 24 * cols ? " Pinch to zoom." : "";
-  if (input.gesture === "write") return `Pick a cell, then write into it with keys or the buttons here.${zoom}`;
+  const { input, domains: [domain] } = board;
+  const touch = matchMedia("(pointer: coarse)").matches;
+  const zoom = touch && innerWidth < 24 * board.cols ? " Pinch to zoom." : "";
+  if (input.gesture === "write") return `Pick a cell, then type or press a button.${zoom}`;
   const names = input.order.map((value) => domain.names[domain.values.indexOf(value)]);
   const click = touch ? "tap" : "click";
   return `${whereToClick(board, click)} means ${names.join(`, the next ${click} `)}, one more nothing again.${zoom}`;

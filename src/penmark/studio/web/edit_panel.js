@@ -108,7 +108,7 @@ class EditPanel {
       make("p", { class: "st-note st-wide" }, [keys]),
     ]);
     // On a phone the board would be out of sight.
-    more.open = window.matchMedia("(min-width: 1081px)").matches;
+    more.open = matchMedia("(min-width: 1081px)").matches;
     // Of one height, whatever there is to say: no button may move away under the pointer.
     const live = make("div", LIVE, [this.said, this.work.element, this.verdict.element]);
     return make("div", { class: "st-edit" }, [

@@ -86,6 +86,6 @@ function techniques(trace) {
     make("summary", {}, [`${used.size} ${used.size === 1 ? "technique" : "techniques"}`]),
     table("techniques", ["Technique", "Tier", "Times"], lines),
   ]);
-  details.open = window.matchMedia("(min-width: 1081px)").matches;
+  details.open = matchMedia("(min-width: 1081px)").matches;
   return details;
 }

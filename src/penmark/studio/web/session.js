@@ -100,7 +100,7 @@ export class Session {
     const room = make("div", { class: "pm-room" }, [stage]);
     this.frame.style.setProperty("--pm-ratio", String((this.board.cols + 0.4) / (this.board.rows + 0.4)));
     const rules = make("details", { class: "pm-rules" }, [make("summary", {}, ["Rules"])]);
-    rules.open = window.matchMedia("(min-width: 781px)").matches;
+    rules.open = matchMedia("(min-width: 781px)").matches;
     for (const rule of this.board.rules) rules.append(make("p", {}, [rule]));
     const { side, actions } = this;
     const said = make("div", { class: "pm-said" }, [actions.trial, this.first, this.message, this.spoken]);
@@ -137,7 +137,7 @@ export class Session {
     const { signal } = this.leaving;
     document.addEventListener("visibilitychange", () => this.visibility(), { signal });
     this.keeper?.listen(signal);
-    const system = window.matchMedia("(prefers-color-scheme: dark)");
+    const system = matchMedia("(prefers-color-scheme: dark)");
     system.addEventListener("change", () => this.applyTheme(), { signal });
     window.addEventListener("beforeprint", () => this.applyTheme(true), { signal });
     window.addEventListener("afterprint", () => this.applyTheme(), { signal });

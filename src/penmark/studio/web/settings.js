@@ -47,6 +47,6 @@ export function saveSettings(settings) {
  * @param {string} [setters]
  */
 export function themeFor({ theme }, setters = "") {
-  const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   return (theme === "auto" ? setters : theme) || (dark ? "dark" : "light");
 }

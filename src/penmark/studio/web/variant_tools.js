@@ -55,7 +55,7 @@ export class VariantTools {
     hand.element.hidden = listed || !hand.kind;
     if (keys) keys.hidden = listed || hand.kind !== null;
     // Where there are no keys, a keyboard would come up and hide the list.
-    if (listed && window.matchMedia("(pointer: fine)").matches) list.search.focus();
+    if (listed && matchMedia("(pointer: fine)").matches) list.search.focus();
   }
 
   /** Another puzzle comes. */
