@@ -111,6 +111,7 @@ def test_domains_cover_the_layers_where_something_is_decided(genre: Genre) -> No
 def test_constraints_have_a_meaning_on_every_board(genre: Genre) -> None:
     told = 0
     for puzzle in _puzzles(genre):
+        assert puzzle.constraints or not puzzle.clues  # only lists of runs say all that there is to say
         for constraint in puzzle.constraints:
             constraint.validate(puzzle.field)
             told += 1
