@@ -20,6 +20,7 @@ LAYERS = (
     {"parallel"},
     {"board"},
     {"inference", "program"},
+    {"saved_program"},
     {"rules"},
     {"puzzle"},
     {"reasoning"},

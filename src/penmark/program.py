@@ -1,15 +1,12 @@
 """`Program`: what rules lower to. Boolean variables under a few primitives, as flat integers.
 
-The kernel's `program.hpp` says what each entry means; this module only builds, saves and loads them. A literal is
+The kernel's `program.hpp` says what each entry means; this module only builds and loads them. A literal is
 `2 * v` for "variable v is true" and `2 * v + 1` for "variable v is false".
 """
 
 from __future__ import annotations
 
 import enum
-import struct
-import sys
-import zlib
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, takewhile
@@ -17,12 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from penmark import _kernel
 from penmark.board.layout import RegionTable
-from penmark.errors import ParseError
 
-_MAGIC = b"PMPG"
-_VERSION = 2
-_HEAD = struct.Struct("<4sIiiii")
-_CHECKSUM = struct.Struct("<I")
 MAX_CODE = 1 << 25
 """Longest program that is loaded, in integers: as much as the kernel takes."""
 
@@ -394,36 +386,6 @@ class Program:
         """For people-like reasoning: what single rules allow to conclude, step by step."""
         return _kernel.Deducer(self.variables, self.outputs, self.places, self.code)
 
-    # ── saving ──
-
-    def to_bytes(self) -> bytes:
-        """A versioned, checksummed form that any machine can load."""
-        sizes = (self.variables, self.outputs, len(self.places), len(self.code))
-        data = _HEAD.pack(_MAGIC, _VERSION, *sizes) + _little(self.places) + _little(self.code)
-        return data + _CHECKSUM.pack(zlib.crc32(data))
-
-    @classmethod
-    def from_bytes(cls, data: bytes) -> Program:
-        """The inverse of `to_bytes`. Whatever is not such a program is refused."""
-        if len(data) < _HEAD.size + _CHECKSUM.size or not data.startswith(_MAGIC):
-            raise ParseError("not a saved program")
-        _, version, variables, outputs, places, code = _HEAD.unpack_from(data)
-        if version != _VERSION:
-            raise ParseError(f"a program of version {version}; this library reads version {_VERSION}")
-        body = data[_HEAD.size : -_CHECKSUM.size]
-        if min(places, code) < 0 or places + code > MAX_CODE or len(body) != 4 * (places + code):
-            raise ParseError("a saved program of the wrong length")
-        if _CHECKSUM.pack(zlib.crc32(data[: -_CHECKSUM.size])) != data[-_CHECKSUM.size :]:
-            raise ParseError("a damaged program: its checksum is wrong")
-        program = cls(outputs, _from_little(body[: 4 * places]))
-        program.variables = variables
-        program.code = _from_little(body[4 * places :])
-        try:
-            program.solver()
-        except ValueError as error:
-            raise ParseError(str(error)) from None
-        return program
-
 
 def _laid_out(opcode: int, payload: array[int], places: array[int]) -> Iterator[tuple[Opcode, list[int]]]:
     """What an entry that speaks of one region after the other says of each, as an entry of its own."""
@@ -436,17 +398,3 @@ def _laid_out(opcode: int, payload: array[int], places: array[int]) -> Iterator[
     for k in range(lists):
         literals = [2 * (places[i] + shift) for i in indices[offsets[k] : offsets[k + 1]]]
         yield (Opcode.COUNT if head else Opcode.CLAUSE), [*head, *literals]
-
-
-def _little(values: array[int]) -> bytes:
-    if sys.byteorder == "big":
-        values = array("i", values)
-        values.byteswap()
-    return values.tobytes()
-
-
-def _from_little(data: bytes) -> array[int]:
-    values = array("i", data)
-    if sys.byteorder == "big":
-        values.byteswap()
-    return values

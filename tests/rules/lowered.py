@@ -14,6 +14,7 @@ from penmark.program import Program
 from penmark.rules.base import Arity, Rule
 from penmark.rules.field import Field, Scope
 from penmark.rules.lowering import Lowering
+from penmark.saved_program import from_bytes, to_bytes
 from tests.programs import entries, only
 from tests.rules.positions import Naive, Positions
 
@@ -100,7 +101,7 @@ def _assert_reasons(program: Program, positions: Positions, wanted: set[tuple[in
 
 
 def _assert_saved(program: Program) -> None:
-    back = Program.from_bytes(program.to_bytes())
+    back = from_bytes(to_bytes(program))
     assert back.code == program.code
 
 
