@@ -19,7 +19,7 @@ from tests.studio.page_judge import JS, NODE, needs_node
 
 WEB = SHEET.parent
 HERE = Path(__file__).parent
-MOST_BYTES = 490_000
+MOST_BYTES = 500_000
 """Of all files in the folder together, the library's among them."""
 MOST_LINES = 400
 BUDGETS = {"embed.html": 60_000, "index.html": 120_000}

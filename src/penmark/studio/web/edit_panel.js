@@ -146,6 +146,7 @@ class EditPanel {
     this.variants.putAway();
     this.verdict.shows.value = this.isBeingSolved() ? "" : "common";
     this.draft.begin(puzzle);
+    this.studio.draft = this.draft;
   }
 
   /** Whoever is solving the puzzle does not want to see its solution. */
@@ -159,6 +160,7 @@ class EditPanel {
     const { studio } = this;
     const cover = studio.shown;
     this.active = false;
+    studio.draft = null;
     this.work.cancel();
     this.verdict.stop();
     this.verdict.player = this.hands.player = null;
@@ -220,6 +222,7 @@ class EditPanel {
     this.redo.disabled = !draft.future.length;
     this.allowSymmetries(board);
     if (draft.past.length || this.placed) this.keepAddress();
+    this.studio.dispatchEvent(new CustomEvent("drafted"));
   }
 
   /** @param {BoardDocument} drawn */

@@ -36,10 +36,11 @@ export function embedding(studio, copy) {
   dialog.addEventListener("change", show);
   dialog.addEventListener("close", () => found("preview").replaceChildren());
   found("copy").addEventListener("click", () => copy(found("snippet"), found("said")));
-  return () => {
-    if (!studio.puzzle) return;
+  return async () => {
+    const puzzle = await studio.current();
+    if (!puzzle) return;
     byId("share-dialog").close();
-    const { author = "", link = "" } = studio.puzzle.data.meta ?? {};
+    const { author = "", link = "" } = puzzle.data.meta ?? {};
     found("author").value = author;
     found("link").value = link;
     fill();
@@ -54,7 +55,7 @@ export function embedding(studio, copy) {
  * @param {Record<string, string>} [more]
  */
 async function placeOf(studio, more = {}) {
-  const puzzle = structuredClone(/** @type {NonNullable<Studio["puzzle"]>} */ (studio.puzzle));
+  const puzzle = structuredClone(/** @type {NonNullable<Studio["puzzle"]>} */ (await studio.current()));
   const { author: _author, link: _link, ...meta } = puzzle.data.meta ?? {};
   const chosen = new URLSearchParams(more);
   for (const name of ["author", "link", "theme", "call", "to"]) {

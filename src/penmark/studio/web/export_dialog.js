@@ -39,9 +39,10 @@ export function exporting(studio, copy) {
   const fill = () => {
     choices = [];
     list.replaceChildren();
-    for (const [key, { puzzle, title }] of studio.met) {
+    const open = studio.metKey(studio.made ?? studio.puzzle);
+    for (const [key, { puzzle, title }] of studio.offered()) {
       const [label, box] = tick(title);
-      box.checked = key === studio.metKey(studio.puzzle);
+      box.checked = key === open;
       choices.push([box, puzzle]);
       list.append(label);
     }
@@ -63,7 +64,8 @@ export function exporting(studio, copy) {
       say(kind.startsWith(TEXT) ? save(new Blob([texts.chosen]), "txt") : await made(studio, chosen()));
     });
   });
-  return () => {
+  return async () => {
+    await studio.current();
     fill();
     dialog.showModal();
     texts.offer().then(() => found("kind").value.startsWith(TEXT) && show(), say);
@@ -86,7 +88,7 @@ class Texts {
   async offer() {
     const group = found("formats");
     const before = found("kind").value;
-    const { texts } = await ask("texts", { document: this.studio.puzzle });
+    const { texts } = await ask("texts", { document: await this.studio.current() });
     /** @type {{format: string, title: string, text: string}[]} */
     const all = texts;
     this.texts = new Map(all.map(({ format, text }) => [format, leadingHere(text)]));
@@ -110,7 +112,8 @@ function leadingHere(text) {
 async function made(studio, chosen) {
   const kind = found("kind").value;
   const theme = found("theme").value;
-  const played = found("state").checked ? studio.played() : studio.puzzle;
+  const puzzle = await studio.current();
+  const played = found("state").checked ? studio.played() : puzzle;
   if (kind === "html") return save(await take("page", { document: played }), kind);
   if (kind !== "pdf") {
     const solution = found("solution").checked;

@@ -14,8 +14,9 @@ export function sharing(studio, copy) {
   const said = byId("share-said");
   const link = byId("share-link");
   const fill = async () => {
-    if (!studio.puzzle) return;
-    const fragment = await toFragment(byId("share-state").checked ? studio.played() : studio.puzzle);
+    const puzzle = await studio.current();
+    if (!puzzle) return;
+    const fragment = await toFragment(byId("share-state").checked ? studio.played() : puzzle);
     link.value = `${location.origin}/${fragment}`;
     said.textContent = "";
   };

@@ -16,7 +16,7 @@ export function fillShelf(studio, inventory) {
   /** Those of the genre on the table. @type {Sample[]} */
   let samples = [];
   const showChosen = () => {
-    const { puzzle } = studio;
+    const puzzle = studio.made ?? studio.puzzle;
     if (!puzzle) return;
     const open = samples.findIndex((one) => studio.metKey(one.document) === studio.metKey(puzzle));
     genre.value = puzzle.genre;
@@ -34,18 +34,20 @@ export function fillShelf(studio, inventory) {
   genre.append(...options(inventory.genres.map(({ name, title }) => [name, title])));
   genre.addEventListener("change", () => attempt(genreInfo(genre.value).then((info) => info.samples[0])));
   sample.addEventListener("change", () => attempt(Promise.resolve(samples[sample.value])));
-  studio.addEventListener("opened", async () => {
-    const { puzzle } = studio;
+  const offer = async () => {
+    const puzzle = studio.made ?? studio.puzzle;
     if (!puzzle) return;
     genre.value = puzzle.genre;
     const info = await genreInfo(puzzle.genre).catch(() => null);
-    if (puzzle !== studio.puzzle) return;
+    if (puzzle !== (studio.made ?? studio.puzzle)) return;
     samples = info?.samples ?? [];
     const known = samples.some((one) => studio.metKey(one.document) === studio.metKey(puzzle));
     const own = known ? [] : [["", "Your own"]];
     sample.replaceChildren(...options([...own, ...samples.map((one, k) => [String(k), titleOf(one)])]));
     showChosen();
-  });
+  };
+  studio.addEventListener("opened", offer);
+  studio.addEventListener("drafted", offer);
   studio.addEventListener("cancelled", showChosen);
 }
 

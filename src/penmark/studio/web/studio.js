@@ -6,6 +6,7 @@ import { BoardState } from "./state.js";
 import { fromWire, toWire } from "./wire.js";
 
 /** @import { Opened, PuzzleDocument, Step } from "./api.js" */
+/** @import { Draft } from "./draft.js" */
 /** @import { Notices } from "./notices.js" */
 /** @import { BoardDocument, Wire } from "./types.js" */
 /** @typedef {{puzzle: PuzzleDocument, title: string}} Met */
@@ -20,7 +21,7 @@ const PAUSE = 120;
 /**
  * Dispatches `opened` after a puzzle has come onto the table, `shown` when it is covered or uncovered, `waiting`
  * (detail.waiting) when one has been on its way for a while, and when it no longer is, `cancelled` when what was being
- * opened is given up.
+ * opened is given up, `drafted` when the puzzle that is being made has changed.
  */
 export class Studio extends EventTarget {
   /**
@@ -40,6 +41,8 @@ export class Studio extends EventTarget {
     this.puzzle = null;
     /** @type {BoardDocument | null} */
     this.board = null;
+    /** Where a puzzle is being made in place of the one on the table. @type {Draft | null} */
+    this.draft = null;
     /** The puzzles that there were since the page was loaded, for a booklet. @type {Map<string, Met>} */
     this.met = new Map();
     this.player.setAttribute("whole", "");
@@ -110,7 +113,7 @@ export class Studio extends EventTarget {
     this.puzzle = puzzle;
     const { marks: _marks, play: _play, ...board } = made;
     this.board = board;
-    this.meet(puzzle, `${board.title || board.genre.title} (${board.rows} × ${board.cols})`);
+    this.meet(puzzle, titleOf(board));
     this.stage.querySelector(".st-waiting")?.remove();
     if (!this.player.isConnected) this.stage.append(this.player);
     this.player.load(board);
@@ -141,6 +144,17 @@ export class Studio extends EventTarget {
   showWaiting(waiting) {
     this.stage.setAttribute("aria-busy", String(waiting));
     this.dispatchEvent(new CustomEvent("waiting", { detail: { waiting } }));
+  }
+
+  /** The puzzle that is being made, if anything was changed. @returns {PuzzleDocument | null} */
+  get made() {
+    return this.draft?.past.length ? this.draft.document : null;
+  }
+
+  /** What is to be handed out: what was made, with the changes that are on their way, or what is on the table. */
+  async current() {
+    await this.draft?.idle;
+    return this.made ?? this.settled();
   }
 
   /**
@@ -225,9 +239,18 @@ export class Studio extends EventTarget {
     for (const old of [...this.met.keys()].slice(0, -MOST_MET)) this.met.delete(old);
   }
 
-  /** The puzzle as it is being played. @returns {PuzzleDocument} */
+  /** The puzzle as it is being played; nobody has played what is being made. @returns {PuzzleDocument} */
   played() {
-    return { .../** @type {PuzzleDocument} */ (this.puzzle), ...this.player.getState() };
+    return this.made ?? { .../** @type {PuzzleDocument} */ (this.puzzle), ...this.player.getState() };
+  }
+
+  /** All that a booklet can hold, the puzzle that is being made among them. @returns {Map<string, Met>} */
+  offered() {
+    const { made, draft } = this;
+    const own = /** @type {[string, Met][]} */ (
+      made && draft?.board ? [[this.metKey(made), { puzzle: made, title: titleOf(draft.board) }]] : []
+    );
+    return new Map([...this.met, ...own]);
   }
 
   // ── showing ──
@@ -272,4 +295,9 @@ export class Studio extends EventTarget {
     this.player.session?.setCovered(false);
     this.dispatchEvent(new CustomEvent("shown"));
   }
+}
+
+/** @param {BoardDocument} board */
+function titleOf({ title, genre, rows, cols }) {
+  return `${title || genre.title} (${rows} × ${cols})`;
 }
