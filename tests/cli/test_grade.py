@@ -13,6 +13,7 @@ from tests.cli.commands import AMBIGUOUS, IMPOSSIBLE, UNIQUE, json_lines, run
 from tests.cli.grading_files import EASY, HARD, SEVERAL, UNSOLVABLE, interrupt_at, own_config, own_profile, without
 from tests.grading.killers import killer, profile_without
 
+FOUR_STEPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 FIELDS = [
     "status",
     "difficulty",
@@ -54,6 +55,14 @@ def test_every_step_with_its_reason() -> None:
         "  1. Count forced: The 1 at r1c1 needs 1 more, and only one place is left: r1c2 holds a bulb." in traced.stdout
     )
     assert "  1. " not in plain.stdout
+
+
+def test_the_title_of_easy_steps_in_a_row_is_said_once() -> None:
+    *_, head, first, second, third, last = run("grade", "akari", FOUR_STEPS, "--trace").stdout.splitlines()
+    assert head == "  1–3. Count forced"
+    assert first.startswith("       The 4 at r2c3 ")
+    assert [line[:11] for line in (second, third)] == ["       The "] * 2
+    assert last.startswith("    4. Sole lighter: ")
 
 
 def test_several_puzzles_get_a_line_each_and_a_summary(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -161,6 +162,20 @@ def test_numbers_belong_together(genre: Genre) -> None:
         assert result.openings == tuple(step.open for step in result.steps)
         assert_ordered(result)
         assert str(result.score) in repr(result)
+
+
+@EVERY_GENRE
+def test_easy_steps_of_one_technique_in_a_row_are_one_run(genre: Genre) -> None:
+    for sample in genre.samples[:2]:
+        result = grade(sample.puzzle)
+        runs = result.runs
+        assert tuple(step for run in runs for step in run) == result.steps
+        for run in runs:
+            assert len(run) == 1 or (
+                {step.technique for step in run} == {run[0].technique} and run[0].tier <= Tier.EASY
+            )
+        for one, other in pairwise(runs):
+            assert one[-1].technique != other[0].technique or one[-1].tier > Tier.EASY
 
 
 def assert_ordered(result: GradeResult) -> None:

@@ -167,10 +167,28 @@ def _say_details(result: GradeResult) -> None:
 
 
 def _say_trace(result: GradeResult) -> None:
+    """Each step with its number; the title of a run of easy steps is said once."""
     output.say()
-    wide = len(str(len(result.steps)))
-    for number, step in enumerate(result.steps, 1):
-        output.say(f"  {number:>{wide}}. {_title(step)}: {step.words}")
+    wide = max((len(_numbers(*each)) for each in _numbered(result)), default=0)
+    for first, run in _numbered(result):
+        head = f"  {_numbers(first, run):>{wide}}. {_title(run[0])}"
+        if len(run) == 1:
+            output.say(f"{head}: {run[0].words}")
+            continue
+        output.say(head)
+        for step in run:
+            output.say(f"{'':{wide + 4}}{step.words}")
+
+
+def _numbered(result: GradeResult) -> Iterator[tuple[int, tuple[SolveStep, ...]]]:
+    first = 1
+    for run in result.runs:
+        yield first, run
+        first += len(run)
+
+
+def _numbers(first: int, run: tuple[SolveStep, ...]) -> str:
+    return f"{first}" if len(run) == 1 else f"{first}–{first + len(run) - 1}"
 
 
 def _title(step: SolveStep) -> str:

@@ -7,6 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import groupby
 
 from penmark.grading.profile import Profile, Tier
 from penmark.grading.step import SolveStep
@@ -103,6 +104,13 @@ class GradeResult:
         counts = Counter(step.entry.technique for step in self.steps)
         order = sorted(counts, key=lambda name: (-entries[name].tier.level, -entries[name].score, name))
         return {name: counts[name] for name in order}
+
+    @property
+    def runs(self) -> tuple[tuple[SolveStep, ...], ...]:
+        """The steps as people count them: easy ones of one technique in a row are one run, any other is its own."""
+        numbered = enumerate(self.steps)
+        alike = groupby(numbered, lambda each: each[1].technique if each[1].tier <= Tier.EASY else each[0])
+        return tuple(tuple(step for _, step in run) for _, run in alike)
 
     @property
     def hardest(self) -> SolveStep | None:
