@@ -221,10 +221,11 @@ class Attempt:
                 outcome = finish_with_all_clues(self._run, board.derive_clues(solution), solution)
             if not isinstance(outcome, Unsettled):
                 return outcome
-            extended = self._genre.extend_seed(board, marks, outcome.positions, self._rng)
-            if extended is None:
-                return Rejected()
-            board, marks = extended
+            for positions in outcome.apart:
+                extended = self._genre.extend_seed(board, marks, positions, self._rng)
+                if extended is None:
+                    return Rejected()
+                board, marks = extended
             if len(marks) == len(board.substrate.floor):
                 continue
             with kernel_board(board) as loaded:
@@ -239,11 +240,10 @@ class Attempt:
     ) -> tuple[Mapping[Coord, ClueValue], StrategyOutcome]:
         """Make a puzzle with one of the true clues at every place: those that stood there before, or random ones."""
         choices, target = ClueChoices(board, solution, self._run.budget), self._run.task.target
+        hopeless = choices.hopeless()
+        if hopeless is not None:
+            return before, hopeless
         is_rare = target is not None and target.is_highest_tier
-        if is_rare:  # many boards are needed, and a third have rivals whatever is chosen
-            hopeless = choices.rival_of_all()
-            if hopeless is not None:
-                return before, hopeless
         for _ in range(_RARE_CHOICES if is_rare else _CHOICES):
             if target is not None and target.is_single_rule_tier:
                 first = dict(board.derive_clues(solution).clues)

@@ -3,17 +3,22 @@
 All of them are switched on one loaded kernel instance. Another solution of a choice is a rival: it is ruled out by a
 clue that is not true of it. So clues are changed, at random, until every rival found so far is ruled out and there is
 no other left.
+
+Rivals are looked for near the solution. One that differs in a single place says that a clue must be changed there; of
+those that differ in many places at once there are as many as combinations of these, and more than can be ruled out one
+by one on a board of 20×20.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from penmark.board.coord import Coord
 from penmark.generating.outcomes import Unsettled
 from penmark.generating.run_budget import RunBudget
-from penmark.program import ALWAYS
+from penmark.program import ALWAYS, negate
 from penmark.puzzle.clue import ClueValue
 from penmark.puzzle.genre import Genre
 from penmark.puzzle.puzzle import Puzzle
@@ -24,12 +29,13 @@ from penmark.solvers.lowered import lowering_of, read_outputs
 
 PlacedClue: TypeAlias = tuple[Coord, ClueValue]
 
-_RIVALS = 80
+_RIVALS_PER_CELL = 0.8
 """The most rivals that are ruled out on one board."""
 _REPAIRS = 6
 """How many clues are changed for each rival found so far, at most, to rule out all of them."""
 _CONFLICTS = 2_000
-"""A choice that is not proved to have no rival within this number of conflicts is given up."""
+"""A choice that is not proved to have no rival within this number of conflicts is given up. On large boards as well:
+another board is found sooner."""
 _DRAWN = 6
 """How many clues are drawn for a place, of which the most appealing is taken."""
 
@@ -60,9 +66,15 @@ class ClueChoices:
                 groups = add_clue_groups(board, {at: clue}, lowering, rules)
                 rules += len(groups.rules)
                 self._origins.append(((at, clue), groups.origins[at]))
-        lowering.program.at(ALWAYS)
-        lowering.program.clause([2 * k + value for k, value in enumerate(solution.values_by_index)])
+        self._literals = [2 * k + (not value) for k, value in enumerate(solution.values_by_index)]
+        self._coords = list(solution)
+        self._literal_at = dict(zip(self._coords, self._literals, strict=True))
+        self._differs: Origin = (rules, 0)
+        """What says that an answer is not the solution."""
+        lowering.program.at(*self._differs)
+        lowering.program.clause([negate(literal) for literal in self._literals])
         self._solver = lowering.program.solver(guarded=True)
+        self._most_rivals = round(_RIVALS_PER_CELL * board.rows * board.cols)
         self._bits = {placed: 1 << k for k, (placed, _) in enumerate(self._origins)}
         self._against: list[tuple[int, list[PlacedClue]]] = []
         """For each rival found so far, the clues that rule it out, also as bits."""
@@ -80,25 +92,40 @@ class ClueChoices:
         chosen = dict(first)
         if not self._rules_out_all(chosen, rng):
             return None
-        for _ in range(_RIVALS):
+        for _ in range(self._most_rivals):
             self._budget.check()
-            answer = self._budget.solve(self._solver, (), _CONFLICTS, list(self._off(chosen)))
-            if answer is not True:
-                return None if answer is None else chosen
-            rival = read_outputs(self._board.field, self._solver.outputs())
+            found = self._has_rival(list(self._off(chosen)))
+            if found is not True:
+                return None if found is None else chosen
+            rival = self._rival()
             self._against.append(self._ruling_out(rival))
             if not self._rules_out_all(chosen, rng):
-                return self._unsettled(rival)
+                return Unsettled(self._differing(rival))
         return None
 
-    def rival_of_all(self) -> Unsettled | None:
-        """The positions that a rival marks differently which no choice rules out, if there is one."""
-        if not self._budget.solve(self._solver, (), _CONFLICTS):
-            return None
-        return self._unsettled(read_outputs(self._board.field, self._solver.outputs()))
+    def hopeless(self) -> Unsettled | None:
+        """The positions that rivals mark differently which no choice rules out, rival by rival; `None` if there is no
+        such rival."""
+        groups: list[list[Coord]] = []
+        kept: list[int] = []
+        while self._has_rival((), kept):
+            differing = self._differing(self._rival())
+            groups.append(differing)
+            kept += map(self._literal_at.__getitem__, differing)
+        return Unsettled(list(chain.from_iterable(groups)), groups=groups) if groups else None
 
-    def _unsettled(self, rival: Solution) -> Unsettled:
-        return Unsettled([at for at in self._solution if self._solution[at] != rival[at]])
+    def _has_rival(self, off: Sequence[Origin], kept: Sequence[int] = ()) -> bool | None:
+        """Whether there is another solution without the clues that are off, with some marks of the known one. It is
+        near that: the solver first comes to the known one, and then tries the values first that it had last."""
+        self._budget.solve(self._solver, self._literals, None, [*off, self._differs])
+        return self._budget.solve(self._solver, kept, _CONFLICTS, off)
+
+    def _rival(self) -> Solution:
+        return read_outputs(self._board.field, self._solver.outputs())
+
+    def _differing(self, rival: Solution) -> list[Coord]:
+        values = zip(self._solution.values_by_index, rival.values_by_index, strict=True)
+        return [self._coords[k] for k, (known, other) in enumerate(values) if known != other]
 
     def _ruling_out(self, rival: Solution) -> tuple[int, list[PlacedClue]]:
         """The clues that are not true of a rival, also as bits."""

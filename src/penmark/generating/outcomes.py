@@ -26,6 +26,13 @@ class Unsettled:
     positions: Sequence[Coord]
     is_unique: bool = False
     """Whether there is one solution, so that they are open only to those who solve it as is asked for."""
+    groups: Sequence[Sequence[Coord]] = ()
+    """The same positions by what is open independently of the rest, if that is known."""
+
+    @property
+    def apart(self) -> Sequence[Sequence[Coord]]:
+        """The positions in groups that can be settled one by one, as far as that is known."""
+        return self.groups or (self.positions,)
 
     @property
     def distance(self) -> tuple[bool, int]:

@@ -38,7 +38,7 @@ def random_board(empty: Puzzle, grey: float, left_out: float, rng: Rng) -> Seed:
     greys = [at for at in left if at not in shaded]
     wanted = round(grey * rows * cols) - len(greys)
     greys += rng.shuffled(sorted(shaded))[: max(0, min(wanted, len(shaded) - _fewest_shaded(empty)))]
-    return with_greys(empty, dict.fromkeys((*lines, *shaded), TRUE), greys)
+    return with_greys(empty, dict.fromkeys(empty.coords(), FALSE) | dict.fromkeys((*lines, *shaded), TRUE), greys)
 
 
 def _beside(at: Coord) -> list[Coord]:
@@ -51,7 +51,7 @@ def with_greys(board: Puzzle, marks: Mapping[Coord, Mark], greys: Iterable[Coord
     for at in greys:
         builder.set_material(at, Material.GREY)
     made = builder.build()
-    return made, {at: marks.get(at, FALSE) for at in made.coords()}
+    return made, {at: marks[at] for at in made.coords() if at in marks}
 
 
 def _fewest_shaded(board: Puzzle) -> int:
@@ -64,7 +64,7 @@ def with_more_greys(board: Puzzle, marks: Mapping[Coord, Mark], ambiguous: Seque
     Where the loop alone differs, one of the cells where it does is grey: the loop must then go another way. `None` if
     too few cells would be left to shade.
     """
-    shaded = [at for at in ambiguous if at.layer is Layer.CELLS and marks[at] == TRUE]
+    shaded = [at for at in ambiguous if at.layer is Layer.CELLS and marks.get(at) == TRUE]
     if shaded:
         made, kept = with_greys(board, marks, rng.shuffled(shaded)[:_AT_ONCE])
         left = sum(mark == TRUE for at, mark in kept.items() if at.layer is Layer.CELLS)
