@@ -52,6 +52,11 @@ public:
     std::optional<std::vector<std::vector<std::int32_t>>> ways(std::int32_t group, std::size_t most, std::size_t tried) {
         return turns_.briefly([&] { return chains_.ways(group, {most, tried}); });
     }
+    nb::object pair(std::size_t from, std::size_t most, std::size_t tried) {
+        const auto found = turns_.briefly([&] { return chains_.pair(from, {most, tried}); });
+        return found ? nb::object(nb::make_tuple(found->number, found->group, found->other, found->failed, found->left))
+                     : nb::none();
+    }
 
 private:
     ForestChains chains_;
@@ -69,7 +74,8 @@ void add_forest_chains(nb::module_ &module) {
              "numbers"_a.none(), "ways"_a, "tried"_a)
         .def("mark", &PyForestChains::mark, "element"_a, "chosen"_a)
         .def("suppose", &PyForestChains::suppose, "element"_a, "chosen"_a)
-        .def("ways", &PyForestChains::ways, "group"_a, "most"_a, "tried"_a);
+        .def("ways", &PyForestChains::ways, "group"_a, "most"_a, "tried"_a)
+        .def("pair", &PyForestChains::pair, "first"_a, "most"_a, "tried"_a);
 }
 
 }  // namespace penmark::bindings

@@ -63,10 +63,20 @@ struct ForestOutcome {
 // Of a group that can be filled in more ways, or for which more elements had to be tried, nothing is concluded.
 struct ForestReach {
     std::size_t ways = 0, tried = 0;
+
+    friend bool operator==(const ForestReach &, const ForestReach &) = default;
+};
+
+// Two groups near each other: ways to fill the one that leave no way to fill the other, and the rest of its ways.
+struct ForestPair {
+    std::size_t number = 0;  // among all pairs as long as nothing is marked
+    std::int32_t group = 0, other = 0;
+    std::vector<std::vector<std::int32_t>> failed, left;  // by the elements that are to be chosen
 };
 
 namespace reasoning {
 class ForestChase;
+class ForestPairs;
 }
 
 class ForestChains {
@@ -85,9 +95,12 @@ public:
     // The ways in which a group can be filled, each by the elements that are to be chosen; nothing if there are more or too
     // many elements had to be tried, and where none is to be chosen. Throws OutOfRange for a group that there is not.
     std::optional<std::vector<std::vector<std::int32_t>>> ways(std::int32_t group, const ForestReach &reach);
+    // The first pair from this number on of which both groups can be gone through; those with the fewest ways come first.
+    std::optional<ForestPair> pair(std::size_t from, const ForestReach &reach);
 
 private:
     std::unique_ptr<reasoning::ForestChase> chase_;
+    std::unique_ptr<reasoning::ForestPairs> pairs_;  // made when first needed
 };
 
 }  // namespace penmark

@@ -1,6 +1,7 @@
 // Follows what comes of one element, what is nearest first.
 #include "penmark/forest_chains.hpp"
 
+#include "forest_pairs.hpp"
 #include "forest_state.hpp"
 #include "forest_ways.hpp"
 
@@ -308,6 +309,13 @@ std::optional<std::vector<std::vector<std::int32_t>>> ForestChains::ways(std::in
         return std::nullopt;
     }
     return std::move(found.found());
+}
+
+std::optional<ForestPair> ForestChains::pair(std::size_t from, const ForestReach &reach) {
+    if (!pairs_) {
+        pairs_ = std::make_unique<reasoning::ForestPairs>(chase_->state);
+    }
+    return pairs_->first(from, reach);
 }
 
 }  // namespace penmark
