@@ -3,6 +3,7 @@
 
 #include "forest_pairs.hpp"
 #include "forest_state.hpp"
+#include "forest_suppositions.hpp"
 #include "forest_ways.hpp"
 
 #include "penmark/error.hpp"
@@ -285,7 +286,11 @@ ElementState state_for(bool chosen) { return chosen ? ElementState::chosen : Ele
 }  // namespace
 
 ForestChains::ForestChains(ForestBoard board, const ForestReach &reach)
-    : chase_(std::make_unique<reasoning::ForestChase>(std::move(board), reach)) {}
+    : chase_(std::make_unique<reasoning::ForestChase>(std::move(board), reach)),
+      suppositions_(std::make_unique<reasoning::ForestSuppositions>(
+          chase_->state, [chase = chase_.get()](std::int32_t element, ElementState supposed) {
+              return chase->suppose(element, supposed);
+          })) {}
 ForestChains::~ForestChains() = default;
 ForestChains::ForestChains(ForestChains &&) noexcept = default;
 ForestChains &ForestChains::operator=(ForestChains &&) noexcept = default;
@@ -293,11 +298,25 @@ ForestChains &ForestChains::operator=(ForestChains &&) noexcept = default;
 void ForestChains::mark(std::int32_t element, bool chosen) {
     require_open(chase_->state, element);
     chase_->state.put(element, state_for(chosen));
+    suppositions_->marked(element);
 }
 
 ForestOutcome ForestChains::suppose(std::int32_t element, bool chosen) {
     require_open(chase_->state, element);
     return chase_->suppose(element, state_for(chosen));
+}
+
+std::optional<ForestRefutation> ForestChains::refuted(std::size_t from, const ForestLength &length) {
+    return suppositions_->first(from, length);
+}
+
+void ForestChains::forget() { suppositions_->forget(); }
+
+void ForestChains::trust(std::span<const std::uint8_t> states) { suppositions_->trust(states); }
+
+std::vector<std::int32_t> ForestChains::open_in_rings() {
+    chase_->state.settle();
+    return chase_->state.open_in_rings();
 }
 
 std::optional<std::vector<std::vector<std::int32_t>>> ForestChains::ways(std::int32_t group, const ForestReach &reach) {
