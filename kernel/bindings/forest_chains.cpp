@@ -45,12 +45,26 @@ public:
     void mark(std::int32_t element, bool chosen) {
         turns_.briefly([&] { chains_.mark(element, chosen); });
     }
-    nb::tuple suppose(std::int32_t element, bool chosen) {
-        const ForestOutcome outcome = turns_.briefly([&] { return chains_.suppose(element, chosen); });
-        return nb::make_tuple(outcome.reached, outcome.clash ? told(*outcome.clash) : nb::none());
+    nb::object refuted(std::size_t from, std::size_t most, std::size_t at_a_glance) {
+        const auto found = turns_.briefly([&] { return chains_.refuted(from, {most, at_a_glance}); });
+        return found ? nb::object(nb::make_tuple(found->number, told(found->clash))) : nb::none();
+    }
+    void forget() {
+        turns_.briefly([&] { chains_.forget(); });
+    }
+    void trust(const nb::bytes &states) {
+        turns_.briefly([&] { chains_.trust({static_cast<const std::uint8_t *>(states.data()), states.size()}); });
+    }
+    std::vector<std::int32_t> open_in_rings() {
+        return turns_.briefly([&] { return chains_.open_in_rings(); });
     }
     std::optional<std::vector<std::vector<std::int32_t>>> ways(std::int32_t group, std::size_t most, std::size_t tried) {
         return turns_.briefly([&] { return chains_.ways(group, {most, tried}); });
+    }
+    nb::object pair(std::size_t from, std::size_t most, std::size_t tried) {
+        const auto found = turns_.briefly([&] { return chains_.pair(from, {most, tried}); });
+        return found ? nb::object(nb::make_tuple(found->number, found->group, found->other, found->failed, found->left))
+                     : nb::none();
     }
 
 private:
@@ -68,8 +82,12 @@ void add_forest_chains(nb::module_ &module) {
              "points_of"_a.none(), "line_offsets"_a.none(), "lines"_a.none(), "group_offsets"_a.none(), "groups"_a.none(),
              "numbers"_a.none(), "ways"_a, "tried"_a)
         .def("mark", &PyForestChains::mark, "element"_a, "chosen"_a)
-        .def("suppose", &PyForestChains::suppose, "element"_a, "chosen"_a)
-        .def("ways", &PyForestChains::ways, "group"_a, "most"_a, "tried"_a);
+        .def("refuted", &PyForestChains::refuted, "first"_a, "most"_a, "at_a_glance"_a)
+        .def("forget", &PyForestChains::forget)
+        .def("trust", &PyForestChains::trust, "states"_a)
+        .def("open_in_rings", &PyForestChains::open_in_rings)
+        .def("ways", &PyForestChains::ways, "group"_a, "most"_a, "tried"_a)
+        .def("pair", &PyForestChains::pair, "first"_a, "most"_a, "tried"_a);
 }
 
 }  // namespace penmark::bindings

@@ -416,28 +416,44 @@ class ForestChains:
     ) -> None: ...
     # Note what holds; chains of equal length go by what was noted first.
     def mark(self, element: int, chosen: bool) -> None: ...
-    # Every element for which something follows, in order, and the clash if it comes to one: (fault, line or group,
+    # The first supposition about an open element from a number on that comes to a clash by so many links at most, those
+    # to neighbours not counted: (number, clash). The number is twice the element, and one more where it is supposed to
+    # be left out; no shorter way is looked for to a clash that is seen at a glance. The clash: (fault, line or group,
     # whether a chain touches point 0, a link with the opposite of what is known, causes, links, states). The faults
     # are 0 neighbours, 1 a chain whose ends the first of the causes joins again, 2 a line without any, 3 a group with
     # too many, 4 one with too few, 5 one that cannot be filled, with the states of all elements, 6 the opposite. A
     # link is (element, state, reason, line or group, chain, whether that touches point 0, causes), a state 1 for left
     # out and 2 for chosen; the reasons are 0 a neighbour, 1 a line, 2 a group, 3 the chain that it would close.
     # Causes are elements. Of the links those are there on which the clash rests, without what was supposed.
-    def suppose(
-        self, element: int, chosen: bool
-    ) -> tuple[
-        list[int],
+    def refuted(
+        self, first: int, most: int, at_a_glance: int
+    ) -> (
         tuple[
             int,
-            int,
-            bool,
-            tuple[int, int, int, int, list[int], bool, list[int]] | None,
-            list[int],
-            list[tuple[int, int, int, int, list[int], bool, list[int]]],
-            bytes,
+            tuple[
+                int,
+                int,
+                bool,
+                tuple[int, int, int, int, list[int], bool, list[int]] | None,
+                list[int],
+                list[tuple[int, int, int, int, list[int], bool, list[int]]],
+                bytes,
+            ],
         ]
-        | None,
-    ]: ...
+        | None
+    ): ...
+    # What suppositions have come to is kept until something near is marked, or all of it is forgotten.
+    def forget(self) -> None: ...
+    # What holds in the end, a state for each element: it need not be supposed.
+    def trust(self, states: bytes) -> None: ...
+    # The open elements that would join points twice, in order.
+    def open_in_rings(self) -> list[int]: ...
     # The ways in which a group can be filled, each by the elements that are to be chosen. None if there are more, or
     # more elements had to be tried, or none is to be chosen. IndexError for a group that there is not.
     def ways(self, group: int, most: int, tried: int) -> list[list[int]] | None: ...
+    # Of two groups near each other that have as many ways at most: (number, group, other group, ways of the one that leave
+    # the other none, its other ways), if there are both. The pair with the lowest number from `first` on; numbers hold
+    # until something is marked, and groups with the fewest ways come first.
+    def pair(
+        self, first: int, most: int, tried: int
+    ) -> tuple[int, int, int, list[list[int]], list[list[int]]] | None: ...

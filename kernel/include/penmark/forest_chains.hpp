@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace penmark {
@@ -63,10 +64,33 @@ struct ForestOutcome {
 // Of a group that can be filled in more ways, or for which more elements had to be tried, nothing is concluded.
 struct ForestReach {
     std::size_t ways = 0, tried = 0;
+
+    friend bool operator==(const ForestReach &, const ForestReach &) = default;
+};
+
+// A supposition that comes to a clash. Its number is twice the element, and one more where that is left out.
+struct ForestRefutation {
+    std::size_t number = 0;
+    ForestClash clash;
+};
+
+// Links to neighbours do not count. Once a clash with no more links than are seen at a glance is found, no shorter way to
+// one is looked for.
+struct ForestLength {
+    std::size_t most = 0, at_a_glance = 0;
+};
+
+// Two groups near each other: ways to fill the one that leave no way to fill the other, and the rest of its ways.
+struct ForestPair {
+    std::size_t number = 0;  // among all pairs as long as nothing is marked
+    std::int32_t group = 0, other = 0;
+    std::vector<std::vector<std::int32_t>> failed, left;  // by the elements that are to be chosen
 };
 
 namespace reasoning {
 class ForestChase;
+class ForestPairs;
+class ForestSuppositions;
 }
 
 class ForestChains {
@@ -82,12 +106,25 @@ public:
     // Note what holds. The order in which elements are noted decides between chains of equal length.
     void mark(std::int32_t element, bool chosen);
     ForestOutcome suppose(std::int32_t element, bool chosen);
+    // The first supposition about an open element from this number on that comes to a clash by so many links at most. What
+    // each has come to is kept until an element near those for which something follows is marked.
+    std::optional<ForestRefutation> refuted(std::size_t from, const ForestLength &length);
+    // Follow all suppositions anew: some rules reach further than what is near.
+    void forget();
+    // What holds in the end, by element: it need not be supposed. Throws InvalidArgument unless there is one for each.
+    void trust(std::span<const std::uint8_t> states);
+    // The open elements that would join points twice, in order.
+    std::vector<std::int32_t> open_in_rings();
     // The ways in which a group can be filled, each by the elements that are to be chosen; nothing if there are more or too
     // many elements had to be tried, and where none is to be chosen. Throws OutOfRange for a group that there is not.
     std::optional<std::vector<std::vector<std::int32_t>>> ways(std::int32_t group, const ForestReach &reach);
+    // The first pair from this number on of which both groups can be gone through; those with the fewest ways come first.
+    std::optional<ForestPair> pair(std::size_t from, const ForestReach &reach);
 
 private:
     std::unique_ptr<reasoning::ForestChase> chase_;
+    std::unique_ptr<reasoning::ForestSuppositions> suppositions_;
+    std::unique_ptr<reasoning::ForestPairs> pairs_;  // made when first needed
 };
 
 }  // namespace penmark

@@ -70,6 +70,7 @@ ForestState::ForestState(ForestBoard board) : board_(std::move(board)) {
         groups_by_.offsets.push_back(static_cast<std::int32_t>(groups_by_.items.size()));
     }
     states_.assign(count, ElementState::open);
+    looked_at_.assign(count, 0);
     line_left_ = sizes(board_.lines);
     line_chosen_.assign(line_left_.size(), 0);
     group_left_ = sizes(board_.groups);
@@ -167,8 +168,9 @@ bool ForestState::join(std::int32_t element) {
 std::optional<std::pair<std::int32_t, std::int32_t>> ForestState::joined_points(std::int32_t element) const {
     const auto touched = points(element);
     for (std::size_t k = 1; k < touched.size(); ++k) {
+        const std::int32_t found = root(touched[k]);
         for (std::size_t j = 0; j < k; ++j) {
-            if (root(touched[j]) == root(touched[k])) {
+            if (root(touched[j]) == found) {
                 return std::pair(touched[j], touched[k]);
             }
         }
@@ -203,14 +205,21 @@ void ForestState::settle() {
 }
 
 std::vector<std::int32_t> ForestState::open_in_rings() {
-    std::vector<std::int32_t> found = in_rings_;
+    ++look_;
+    std::vector<std::int32_t> found;
+    const auto look = [&](std::int32_t element) {
+        if (looked_at_[at(element)] != look_) {
+            looked_at_[at(element)] = look_;
+            if (is_open(element) && joined_points(element)) {
+                found.push_back(element);
+            }
+        }
+    };
+    std::ranges::for_each(in_rings_, look);
     for (std::size_t k = settled_at_[1]; k < joined_.size(); ++k) {
-        const auto &touching = open_at_[at(joined_[k])];
-        found.insert(found.end(), touching.begin(), touching.end());
+        std::ranges::for_each(open_at_[at(joined_[k])], look);
     }
     std::ranges::sort(found);
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    std::erase_if(found, [&](std::int32_t element) { return !is_open(element) || !joined_points(element); });
     return found;
 }
 

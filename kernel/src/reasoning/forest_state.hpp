@@ -80,6 +80,8 @@ private:
 
     std::vector<std::int32_t> in_rings_;  // when the board was settled
     std::vector<std::vector<std::int32_t>> open_at_;  // by root then, the open elements that touch one of its points
+    std::vector<std::uint32_t> looked_at_;  // by element, in which of the looks for rings it last was
+    std::uint32_t look_ = 0;
     std::vector<std::size_t> settled_at_;  // the lengths of `trail_` and `joined_` then; empty if it never was
 
     // For the time of a search: by point, the element and the point before it, and the number of the search.

@@ -13,7 +13,10 @@ ForestWays::ForestWays(ForestState &state, std::int32_t group, const ForestReach
         }
     }
     const std::int32_t wanted = state.number(group) - state.group_chosen(group);
-    complete_ = !open_.empty() && wanted > 0 && search(0, at(wanted));
+    if (!open_.empty() && wanted > 0) {
+        note_own_lines();
+        complete_ = search(0, at(wanted));
+    }
 }
 
 std::size_t ForestWays::chosen_in(std::int32_t element) const {
@@ -45,26 +48,26 @@ bool ForestWays::search(std::size_t start, std::size_t wanted) {
     return true;
 }
 
-bool ForestWays::empties_a_line() {
-    emptied_.clear();
+void ForestWays::note_own_lines() {
+    std::vector<std::pair<std::int32_t, std::int32_t>> lines;  // and how many elements each has here
     for (const std::int32_t element : open_) {
-        if (!state_.is_open(element)) {
-            continue;
-        }
         for (const std::int32_t line : state_.lines_of(element)) {
             if (state_.line_chosen(line) != 0) {
                 continue;
             }
-            auto found = std::ranges::find(emptied_, line, &std::pair<std::int32_t, std::int32_t>::first);
-            if (found == emptied_.end()) {
-                found = emptied_.insert(found, {line, 0});
+            auto found = std::ranges::find(lines, line, &std::pair<std::int32_t, std::int32_t>::first);
+            if (found == lines.end()) {
+                found = lines.insert(found, {line, 0});
             }
             if (++found->second >= state_.line_left(line)) {
-                return true;
+                own_lines_.push_back(line);
             }
         }
     }
-    return false;
+}
+
+bool ForestWays::empties_a_line() const {
+    return std::ranges::any_of(own_lines_, [&](std::int32_t line) { return state_.line_chosen(line) == 0; });
 }
 
 }  // namespace penmark::reasoning

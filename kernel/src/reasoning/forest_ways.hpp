@@ -21,15 +21,16 @@ public:
 
 private:
     bool search(std::size_t start, std::size_t wanted);
+    void note_own_lines();
     // Whether some line would have no chosen element, were all other elements of the group left out.
-    bool empties_a_line();
+    bool empties_a_line() const;
 
     ForestState &state_;
     const ForestReach &reach_;
     std::vector<std::int32_t> open_;
     std::vector<std::vector<std::int32_t>> found_;
     std::size_t tried_ = 0;
-    std::vector<std::pair<std::int32_t, std::int32_t>> emptied_;  // lines, and how many elements each would lose
+    std::vector<std::int32_t> own_lines_;  // without a chosen element, and with open ones of this group only
     bool complete_ = false;
 };
 

@@ -13,13 +13,13 @@ from typing import NamedTuple, Protocol
 from penmark.board.mark import FALSE, TRUE, Mark, Masks
 from penmark.reasoning.deduction import LINKS, MOVES, Deduction
 from penmark.reasoning.evidence import ChainLink, Evidence, MarkAt, Words
-from penmark.reasoning.position import Position
+from penmark.reasoning.position import Position, Tracker
 from penmark.reasoning.technique import BoardPattern
 from penmark.rules.field import Field
 from penmark.rules.outcome import Names
 
 OPEN = TRUE.bit | FALSE.bit
-_AT_A_GLANCE = 1
+AT_A_GLANCE = 1
 """A supposition with no more links than this is not looked at again for a shorter way."""
 
 
@@ -46,7 +46,7 @@ class SupposedEnd(NamedTuple):
 
 
 class SuppositionOutcome(Protocol):
-    """What a supposition came to, wherever it was followed."""
+    """What a supposition came to, wherever it was followed; only of one that came to a clash is it told."""
 
     @property
     def field(self) -> Field: ...
@@ -60,10 +60,6 @@ class SuppositionOutcome(Protocol):
 
     @property
     def clash(self) -> SupposedEnd | None: ...
-
-    @property
-    def reached(self) -> Sequence[int]:
-        """Every cell for which something follows, the supposed one first."""
 
     def needed(self) -> list[SupposedLink]:
         """The links that lead to the clash, in order, without the supposed cell."""
@@ -193,6 +189,16 @@ class RefutedSupposition:
         return TRUE if mark == TRUE.bit else FALSE
 
 
+class Suppositions(Tracker, Protocol):
+    """What the suppositions about every open cell of a board have come to."""
+
+    def find(self, position: Position, longest: int) -> Iterator[RefutedSupposition]:
+        """Contradictions with so many links at most, in the order of the cells."""
+
+    def forget(self) -> None:
+        """Try everything again: some rules reach further than what is near."""
+
+
 class OpenSuppositions(ABC):
     """What the suppositions about every open cell of a board have come to; a tracker.
 
@@ -205,7 +211,7 @@ class OpenSuppositions(ABC):
         """The cells on which each depends, as a bit mask."""
 
     @abstractmethod
-    def suppose(self, position: Position, cell: int, mark: int) -> SuppositionOutcome:
+    def suppose(self, position: Position, cell: int, mark: int) -> Supposition:
         """Follow one supposition."""
 
     @abstractmethod
@@ -216,7 +222,7 @@ class OpenSuppositions(ABC):
         mask = sum({1 << cell for cell in changed})
         for key in [key for key, near in self._near.items() if near & mask]:
             found = self._found[key]
-            if found is None or len(found.links) > _AT_A_GLANCE:
+            if found is None or len(found.links) > AT_A_GLANCE:
                 del self._found[key], self._near[key]
 
     def find(self, position: Position, longest: int) -> Iterator[RefutedSupposition]:
@@ -245,7 +251,7 @@ class OpenSuppositions(ABC):
 
 
 def supposition_patterns(
-    tracker: Callable[[Position], OpenSuppositions], rule_kind: str, rungs: Sequence[tuple[str, str, int]]
+    tracker: Callable[[Position], Suppositions], rule_kind: str, rungs: Sequence[tuple[str, str, int]]
 ) -> tuple[BoardPattern, ...]:
     """Techniques of rising difficulty: name, title and most links of each. The last one looks everywhere again."""
 
@@ -264,7 +270,7 @@ def supposition_patterns(
             name=name,
             title=title,
             rule_kinds=frozenset({rule_kind}),
-            is_chain=longest > _AT_A_GLANCE,
+            is_chain=longest > AT_A_GLANCE,
             supposes=True,
             find=find,
         )

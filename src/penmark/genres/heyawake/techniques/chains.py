@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
-from penmark._kernel import ForestChains
 from penmark.genres.heyawake.techniques.grid import RoomGrid
 from penmark.genres.heyawake.techniques.kernel_shading import FEW_WAYS, MOST_TRIED, KernelShading
 from penmark.genres.heyawake.techniques.room_faults import FailedWays, faults_words, shading_of
-from penmark.genres.heyawake.techniques.shading import SHADED
+from penmark.genres.heyawake.techniques.shading import SHADED, WHITE
 from penmark.reasoning.evidence import Words
 from penmark.reasoning.position import Position
-from penmark.reasoning.suppositions import OpenSuppositions, SupposedEnd, SupposedLink, supposition_patterns
+from penmark.reasoning.suppositions import (
+    AT_A_GLANCE,
+    RefutedSupposition,
+    SupposedEnd,
+    SupposedLink,
+    supposition_patterns,
+)
 from penmark.rules.field import Field
 from penmark.rules.outcome import Names
 
@@ -22,26 +27,26 @@ _DIRECT, _SHORT, _LONG, _LONGEST = 1, 3, 5, 8
 
 KernelLink: TypeAlias = tuple[int, int, int, int, list[int], bool, list[int]]
 """As the kernel tells it."""
+KernelClash: TypeAlias = tuple[int, int, bool, KernelLink | None, list[int], list[KernelLink], bytes]
+"""Likewise."""
 _BESIDE, _LINE, _ROOM, _RING = range(4)
 """The reasons of a link, as the kernel numbers them."""
 _SIDE_SHARED, _RING_CLOSED, _LINE_WHITE, _TOO_MANY, _TOO_FEW, _UNFILLABLE, _OPPOSITE = range(7)
 """What cannot be, likewise."""
 
 
-class ShadingSupposition:
-    """What the kernel has made of a supposition: first what single rules say, then what would close a ring, then how
+class ShadingRefutation:
+    """A supposition that the kernel has refuted: by what single rules say, then by what would close a ring, then by how
     rooms can still be filled. The words are made here."""
 
-    def __init__(self, grid: RoomGrid, kernel: ForestChains, cell: int, mark: int) -> None:
+    def __init__(self, grid: RoomGrid, cell: int, mark: int, clash: KernelClash) -> None:
         self._grid = grid
         self.field: Field = grid.puzzle.field
         self.cell, self.mark = cell, mark
-        self.reached, self._clash = kernel.suppose(cell, mark == SHADED)
+        self._clash = clash
 
     @cached_property
-    def clash(self) -> SupposedEnd | None:
-        if self._clash is None:
-            return None
+    def clash(self) -> SupposedEnd:
         fault, number, bordering, opposite, causes, _, values = self._clash
         if opposite is not None:
             return SupposedEnd(self._link(opposite).also(self.field), tuple(causes))
@@ -73,7 +78,7 @@ class ShadingSupposition:
         return words
 
     def needed(self) -> list[SupposedLink]:
-        return [] if self._clash is None else [self._link(link) for link in self._clash[5]]
+        return [self._link(link) for link in self._clash[5]]
 
     def _link(self, link: KernelLink) -> SupposedLink:
         cell, mark, reason, number, ring, bordering, causes = link
@@ -91,13 +96,26 @@ class ShadingSupposition:
         return lambda say: f"no {what} with {say.coords(coords, len(coords))}"
 
 
-class ShadingSuppositions(OpenSuppositions):
-    def suppose(self, position: Position, cell: int, mark: int) -> ShadingSupposition:
-        grid, known = position.of_puzzle(RoomGrid), position.tracked(KernelShading)
-        return ShadingSupposition(grid, known.kernel, cell, mark)
+class ShadingSuppositions:
+    """A tracker. What suppositions have come to is kept by the kernel."""
 
-    def near(self, position: Position, cells: Iterable[int]) -> int:
-        return position.of_puzzle(RoomGrid).near(cells)
+    def __init__(self, position: Position) -> None:
+        self._kernel = position.tracked(KernelShading).kernel
+        if position.solution is not None:
+            self._kernel.trust(bytes(position.solution))
+
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        position.tracked(KernelShading)
+
+    def find(self, position: Position, longest: int) -> Iterator[RefutedSupposition]:
+        grid, first = position.of_puzzle(RoomGrid), 0
+        while (found := self._kernel.refuted(first, longest, AT_A_GLANCE)) is not None:
+            number, clash = found
+            yield RefutedSupposition(ShadingRefutation(grid, number >> 1, WHITE if number & 1 else SHADED, clash))
+            first = number + 1
+
+    def forget(self) -> None:
+        self._kernel.forget()
 
 
 CHAINS = supposition_patterns(

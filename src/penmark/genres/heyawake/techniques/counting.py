@@ -1,7 +1,4 @@
-"""Two rooms counted together: ways to fill one that leave the other no way to get its number.
-
-To list no way at all of a room completes only where there is none: `Ways` of which the most is 0.
-"""
+"""Two rooms counted together: ways to fill one that leave the other no way to get its number."""
 
 from __future__ import annotations
 
@@ -11,10 +8,10 @@ from functools import partial
 from typing import NamedTuple
 
 from penmark.genres.heyawake.techniques.grid import RoomGrid
+from penmark.genres.heyawake.techniques.kernel_shading import KernelShading
 from penmark.genres.heyawake.techniques.room_faults import FailedWays, faults_words, shading_of
-from penmark.genres.heyawake.techniques.room_search import Ways
 from penmark.genres.heyawake.techniques.shading import OPEN, SHADED, WHITE, KnownShading, Shading
-from penmark.genres.heyawake.techniques.ways import RoomCommon, needs_words, seen_from
+from penmark.genres.heyawake.techniques.ways import RoomCommon, needs_words
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
@@ -40,33 +37,16 @@ class _RoomPair(NamedTuple):
 
 
 def _pairs(position: Position) -> Iterator[Deduction]:
-    shading = position.tracked(KnownShading)
-    grid = shading.grid
-    ways = {room: found for room in range(len(grid.rooms)) if (found := _ways_of(shading, room))}
-    for room in sorted(ways, key=lambda room: (len(ways[room]), room)):
-        for other in _near(grid, room):
-            if other in ways:
-                failed = tuple(way for way in ways[room] if not _leaves_one(shading, room, way, other))
-                left = tuple(way for way in ways[room] if way not in failed)
-                if failed and left:
-                    yield from _common(position, shading, _RoomPair(room, other, failed, left))
+    shading, kernel = position.tracked(KnownShading), position.tracked(KernelShading).kernel
+    first = 0
+    while (found := kernel.pair(first, _MOST_WAYS, _MOST_TRIED)) is not None:
+        number, room, other, failed, left = found
+        yield from _common(position, shading, _RoomPair(room, other, _as_ways(failed), _as_ways(left)))
+        first = number + 1
 
 
-def _ways_of(shading: Shading, room: int) -> list[frozenset[int]]:
-    ways = Ways(shading, room, _MOST_WAYS, _MOST_TRIED)
-    return ways.found if ways.complete else []
-
-
-def _near(grid: RoomGrid, room: int) -> list[int]:
-    """The numbered rooms beside one, or in one line with it."""
-    cells = set(seen_from(grid, grid.rooms[room].cells))
-    return sorted({other for i in cells for other in grid.rooms_of[i]} - {room})
-
-
-def _leaves_one(shading: Shading, room: int, way: frozenset[int], other: int) -> bool:
-    """Whether a way of one room leaves one to another, as far as few tries can tell."""
-    with _filled(shading, room, way):
-        return not Ways(shading, other, 0, _MOST_TRIED).complete
+def _as_ways(ways: list[list[int]]) -> tuple[frozenset[int], ...]:
+    return tuple(map(frozenset, ways))
 
 
 @contextmanager

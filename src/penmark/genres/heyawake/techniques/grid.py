@@ -34,9 +34,6 @@ class RoomGrid:
         self.lines_of = _containing(self.lines, len(cells))
         self.rooms = list(_numbered(puzzle))
         self.rooms_of = _containing([room.cells for room in self.rooms], len(cells))
-        self.rooms_by = [sorted({room for j in (i, *self.beside[i]) for room in self.rooms_of[j]}) for i in cells]
-        """By cell, the numbered rooms that it is in or beside."""
-        self._near = [self._bits_near(i) for i in cells]
 
     def _points(self, row: int, col: int) -> tuple[int, ...]:
         """The grid points at the corners of a cell, the border once."""
@@ -46,20 +43,6 @@ class RoomGrid:
             if 0 < r < self.rows and 0 < c < self.cols
         ]
         return (*inner, BORDER) if len(inner) < 4 else tuple(inner)
-
-    def _bits_near(self, cell: int) -> int:
-        """The cells on which it depends what follows from a cell at once, as a bit mask."""
-        seen = {j for i in (cell, *self.beside[cell]) for j in (i, *self.beside[i])}
-        seen.update(j for line in self.lines_of[cell] for j in self.lines[line])
-        seen.update(j for room in self.rooms_by[cell] for j in self.rooms[room].cells)
-        return sum(1 << i for i in seen)
-
-    def near(self, cells: Iterable[int]) -> int:
-        """The cells on which it depends what follows from some cells, as a bit mask."""
-        mask = 0
-        for cell in cells:
-            mask |= self._near[cell]
-        return mask
 
     def coords(self, cells: Sequence[int]) -> tuple[Coord, ...]:
         return self.puzzle.field.coords(cells)

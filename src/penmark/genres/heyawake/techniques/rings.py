@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from penmark.board.coord import Coord
-from penmark.genres.heyawake.techniques.shading import OPEN, KnownShading
+from penmark.genres.heyawake.techniques.kernel_shading import KernelShading
+from penmark.genres.heyawake.techniques.shading import KnownShading
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -18,8 +19,8 @@ _FEW = 3
 def _rings(longest: int | None) -> Callable[[Position], Iterator[Deduction]]:
     def find(position: Position) -> Iterator[Deduction]:
         shading = position.tracked(KnownShading)
-        for cell, value in enumerate(shading.value):
-            ends = shading.closes_ring(cell) if value == OPEN else None
+        for cell in position.tracked(KernelShading).kernel.open_in_rings():
+            ends = shading.closes_ring(cell)
             found = None if ends is None else shading.chain(*ends)
             if found is not None and (longest is None or len(found[0]) <= longest):
                 coords = shading.grid.coords([cell, *found[0]])

@@ -34,12 +34,6 @@ class Shading:
         """By grid point, the shaded cells that have it, the last one that was put last."""
         self._joined: list[list[int]] = []
         """For each cell on the trail, the roots that lost their place to others."""
-        self._settled = -1
-        """How long the trail was when rings were looked for all over the board; -1 if they were not yet."""
-        self._in_rings: list[int] = []
-        """The open cells that would have closed one then."""
-        self._cells_at: dict[int, list[int]] = {}
-        """By root then, the cells with a grid point that it stands for."""
 
     def put(self, cell: int, value: int) -> bool:
         """Put a value on an open cell; whether shading it closed no ring."""
@@ -118,42 +112,6 @@ class Shading:
                 return seen[root], point
             seen[root] = point
         return None
-
-    def settle(self) -> None:
-        """Look for rings all over the board: from then on only where grid points have been joined since."""
-        if self._settled == len(self.trail):
-            return
-        self._settled = len(self.trail)
-        roots, points = self._roots(), self.grid.points
-        self._in_rings, self._cells_at = [], {}
-        for cell, value in enumerate(self.value):
-            if value == OPEN:
-                ends = {roots[point] for point in points[cell]}
-                if len(ends) < len(points[cell]):
-                    self._in_rings.append(cell)
-                for root in ends:
-                    self._cells_at.setdefault(root, []).append(cell)
-
-    def open_in_rings(self) -> list[tuple[int, tuple[int, int]]]:
-        """The open cells that would close a ring, each with two grid points of it that shaded cells join already.
-
-        Those that do so since the board was settled have a grid point for which another has come to stand.
-        """
-        cells = set(self._in_rings)
-        for joined in self._joined[self._settled :]:
-            for root in joined:
-                cells.update(self._cells_at.get(root, ()))
-        found = ((cell, self.closes_ring(cell)) for cell in sorted(cells) if self.value[cell] == OPEN)
-        return [(cell, ends) for cell, ends in found if ends is not None]
-
-    def _roots(self) -> list[int]:
-        """By grid point the one that stands for all that are joined with it."""
-        parent, roots = self._parent, list[int]()
-        for root in parent:
-            while parent[root] != root:
-                root = parent[root]
-            roots.append(root)
-        return roots
 
     def chain(self, start: int, end: int, without: int = -1) -> tuple[list[int], bool] | None:
         """Shaded cells that join two grid points, and whether that is by way of the border; `None` if none do."""
