@@ -295,6 +295,37 @@ class Deducer:
     # A literal that leads to a contradiction with up to `depth` nested assumptions.
     def trial(self, depth: int, seconds: float | None = None, cancel: Flag | None = None) -> int | None: ...
 
+# How far an island of a Nurikabe can reach, and the shapes that it may have. Masks are whole words with a bit for each
+# cell, row by row, the first one lowest; `need` is how many cells it misses, `passable` what it may take, itself
+# included, `lost` land of no island yet. ValueError for what does not fit.
+class IslandReach:
+    def __init__(
+        self, rows: int, cols: int, island: bytes, need: int | None, passable: bytes, lost: bytes
+    ) -> None: ...
+    # The cells by how many more it takes at least to reach them.
+    def by_cost(self) -> list[bytes]: ...
+    # What is in reach beside lost land that must be joined in any case.
+    def beside_claims(self, claimed: bytes) -> bytes: ...
+    # The open cells that no way to a goal avoids; all there are if none leads there.
+    def needed(self, goal: bytes) -> bytes: ...
+    # The cells without which it could not have its size, and the largest that it could be without the worst of them.
+    def room(self) -> tuple[list[int], int]: ...
+    # The first shapes, each once: the cells and the surroundings of each in turn.
+    def shapes(self, most: int) -> list[bytes]: ...
+    # Those that touch no other land, leave no 2x2 block to the sea, cut none of it off and have all that is claimed;
+    # None if there are more than `most`, or more than `most_looked_at` shapes in all. `own` is sea unless it is of the
+    # island; `sea_room` is all that is not land and hangs together with all sea, if there is such a part.
+    def lawful(
+        self,
+        land: bytes,
+        sea: bytes,
+        sea_room: bytes | None,
+        claimed: bytes,
+        own: bytes,
+        most_looked_at: int,
+        most: int,
+    ) -> list[bytes] | None: ...
+
 # Which of many groups of rules and literals, each of them on or off, reasoning needs to decide every output. A group is
 # (literals, rules), a rule (constraint, region); rules that no group has are always on. Questions need ranks:
 # ValueError without them, and for a group that there is not.

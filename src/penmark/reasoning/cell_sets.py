@@ -28,7 +28,8 @@ class CellSets:
     """The cells of a board of some size, in reading order: bit 0 is the cell at the top left."""
 
     def __init__(self, rows: int, cols: int) -> None:
-        self.cols = cols
+        self.rows, self.cols = rows, cols
+        self._bytes = 8 * -(-rows * cols // 64)
         self.all = (1 << rows * cols) - 1
         first = as_bits(range(0, rows * cols, cols))
         self._not_first = self.all & ~first
@@ -41,6 +42,10 @@ class CellSets:
         cols = self.cols
         sideways = (cells & self._not_last) << 1 | (cells & self._not_first) >> 1
         return (sideways | cells << cols | cells >> cols) & self.all
+
+    def told(self, cells: int) -> bytes:
+        """As the kernel takes masks: whole words, the first cell in the lowest bit."""
+        return cells.to_bytes(self._bytes, "little")
 
     def around(self, cells: int) -> int:
         """Those beside some cells, outside them."""

@@ -95,7 +95,7 @@ class IslandChart:
         if found is None:
             group = self.of_clue[clue]
             lost = self.land & ~self.touched
-            found = ClueReach(self.sets, group, group.need, self.free_for(clue), lost, self.group_of)
+            found = ClueReach(self.sets, group, group.need, self.free_for(clue), lost)
             self._reaches[clue] = found
         return found
 
