@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeVar
 
 
@@ -86,22 +87,27 @@ class CellPart:
 
     def __init__(self, sets: CellSets, cells: int) -> None:
         self.bits = cells
+        self.first = cells & -cells
         self.beside = sets.around(cells)
 
 
 PartT = TypeVar("PartT", bound=CellPart)
+_FIRST = attrgetter("first")
 
 
 def joined(sets: CellSets, parts: Iterable[PartT], fresh: int, make: Callable[[int], PartT]) -> list[PartT]:
     """All parts by their first cells, once some cells are added: those that these touch are made anew."""
-    found = list(parts)
+    found, touched = list[PartT](), list[PartT]()
+    for part in parts:
+        (touched if part.beside & fresh else found).append(part)
     while fresh:
         cells = sets.flood(fresh & -fresh, fresh)
         fresh ^= cells
-        cells |= union(part.bits for part in found if part.beside & cells)
-        found = [part for part in found if not part.bits & cells]
-        found.append(make(cells))
-    found.sort(key=lambda part: part.bits & -part.bits)
+        cells |= union([part.bits for part in touched if part.beside & cells])
+        touched = [part for part in touched if not part.bits & cells]
+        touched.append(make(cells))
+    found += touched
+    found.sort(key=_FIRST)
     return found
 
 
