@@ -208,6 +208,7 @@ void add_deducer(nanobind::module_ &module);
 void add_reducer(nanobind::module_ &module);
 void add_spans(nanobind::module_ &module);
 void add_blobs(nanobind::module_ &module);
+void add_islands(nanobind::module_ &module);
 
 // Adds `PlaceCases`.
 void add_cases(nanobind::module_ &module);

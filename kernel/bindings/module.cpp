@@ -206,6 +206,7 @@ NB_MODULE(_kernel, module) {
     penmark::bindings::add_reducer(module);
     penmark::bindings::add_spans(module);
     penmark::bindings::add_blobs(module);
+    penmark::bindings::add_islands(module);
     penmark::bindings::add_cases(module);
     penmark::bindings::add_degree_chains(module);
     penmark::bindings::add_forest_chains(module);

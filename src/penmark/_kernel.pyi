@@ -279,9 +279,12 @@ class Deducer:
     def refutes(self, literal: int, most: int) -> bool: ...
     # Rank the deductions: by constraint from -1, by how, and by some of penmark.program.Feature, a bit each, that of
     # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. Where
-    # bit r of `apart` is set, every deduction of rank r is a step of its own. ValueError if the table does not fit the
+    # bit r of `apart` is set, every deduction of rank r is a step of its own. `sound`: what is applied is always part of a
+    # solution, so that rules that say nothing with a rank need not be asked. ValueError if the table does not fit the
     # program, or a feature stands twice.
-    def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int, apart: int = 0) -> None: ...
+    def set_ranks(
+        self, table: Buffer, features: Sequence[int], automatic: int, apart: int = 0, sound: bool = False
+    ) -> None: ...
     # Take deductions of ranks below `below`, lowest first, until `most` are taken that are not automatic, if there is
     # such a limit: (rank, constraint, region, how, open literals, literals).
     def climb(self, below: int, most: int | None) -> list[tuple[int, int, int, int, int, tuple[int, ...]]]: ...
@@ -292,13 +295,46 @@ class Deducer:
     # A literal that leads to a contradiction with up to `depth` nested assumptions.
     def trial(self, depth: int, seconds: float | None = None, cancel: Flag | None = None) -> int | None: ...
 
+# How far an island of a Nurikabe can reach, and the shapes that it may have. Masks are whole words with a bit for each
+# cell, row by row, the first one lowest; `need` is how many cells it misses, `passable` what it may take, itself
+# included, `lost` land of no island yet. ValueError for what does not fit.
+class IslandReach:
+    def __init__(
+        self, rows: int, cols: int, island: bytes, need: int | None, passable: bytes, lost: bytes
+    ) -> None: ...
+    # The cells by how many more it takes at least to reach them.
+    def by_cost(self) -> list[bytes]: ...
+    # What is in reach beside lost land that must be joined in any case.
+    def beside_claims(self, claimed: bytes) -> bytes: ...
+    # The open cells that no way to a goal avoids; all there are if none leads there.
+    def needed(self, goal: bytes) -> bytes: ...
+    # The cells without which it could not have its size, and the largest that it could be without the worst of them.
+    def room(self) -> tuple[list[int], int]: ...
+    # The first shapes, each once: the cells and the surroundings of each in turn.
+    def shapes(self, most: int) -> list[bytes]: ...
+    # Those that touch no other land, leave no 2x2 block to the sea, cut none of it off and have all that is claimed;
+    # None if there are more than `most`, or more than `most_looked_at` shapes in all. `own` is sea unless it is of the
+    # island; `sea_room` is all that is not land and hangs together with all sea, if there is such a part.
+    def lawful(
+        self,
+        land: bytes,
+        sea: bytes,
+        sea_room: bytes | None,
+        claimed: bytes,
+        own: bytes,
+        most_looked_at: int,
+        most: int,
+    ) -> list[bytes] | None: ...
+
 # Which of many groups of rules and literals, each of them on or off, reasoning needs to decide every output. A group is
 # (literals, rules), a rule (constraint, region); rules that no group has are always on. Questions need ranks:
 # ValueError without them, and for a group that there is not.
 class Reducer:
     def __init__(self, variables: int, outputs: int, places: Buffer, code: Buffer) -> None: ...
     # As for a Deducer.
-    def set_ranks(self, table: Buffer, features: Sequence[int], automatic: int, apart: int = 0) -> None: ...
+    def set_ranks(
+        self, table: Buffer, features: Sequence[int], automatic: int, apart: int = 0, sound: bool = False
+    ) -> None: ...
     # In place of those there were. ValueError where a rule is not known, IndexError for a literal of no output.
     def set_groups(self, groups: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]]) -> None: ...
     # Places over outputs and edges of a loop, as for PlaceCases, with the face round all others. Each place is looked

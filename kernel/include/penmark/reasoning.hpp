@@ -56,6 +56,9 @@ struct Ranks {
     std::int32_t automatic = 0;
     // Bit r: every deduction of rank r is a step of its own.
     std::uint64_t apart = 0;
+    // What is applied is always part of a solution: no rule is broken, and `climb` need not ask those that say nothing
+    // with a rank.
+    bool sound = false;
 
     // Entries for each constraint.
     std::size_t row() const { return hows << features.size(); }

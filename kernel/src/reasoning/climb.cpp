@@ -135,10 +135,28 @@ void State::set_ranks(const Ranks &given) {
     open = 0;
     ranked.assign(static_cast<std::size_t>(program.outputs) * 2, 0);
     queues.assign(Ranks::most, {});
+    find_mute();
     for (Rule &rule : rules) {
         rule.queued = 0;
         rank_found(rule);
     }
+}
+
+void State::find_mute() {
+    wake_mute();
+    for (Rule &rule : rules) {
+        const auto row = ranks.table.begin() + static_cast<std::ptrdiff_t>(ranks.row()) * (rule.origin.constraint + 1);
+        rule.mute = ranks.sound && std::all_of(row, row + static_cast<std::ptrdiff_t>(ranks.row()), [](auto r) { return r < 0; });
+    }
+    const auto mute = std::stable_partition(stale.begin(), stale.end(), [this](std::size_t rule) { return !rules[rule].mute; });
+    mute_stale.assign(mute, stale.end());
+    stale.erase(mute, stale.end());
+}
+
+// What a mute rule said last may be of something that was only supposed.
+const Rule *State::first_broken() const {
+    const auto found = std::ranges::find_if(broken, [this](std::size_t rule) { return !rules[rule].mute; });
+    return found == broken.end() ? nullptr : &rules[*found];
 }
 
 void State::require_ranks() const {
@@ -154,8 +172,8 @@ std::vector<Step> State::climb(std::int32_t below, std::optional<std::size_t> mo
         if (!ask_stale(stop)) {
             break;
         }
-        if (!broken.empty()) {
-            steps.push_back({rules[*broken.begin()].origin, How::contradiction, -1, open, {}});
+        if (const Rule *fault = first_broken()) {
+            steps.push_back({fault->origin, How::contradiction, -1, open, {}});
             break;
         }
         std::int32_t rank = 0;

@@ -28,6 +28,7 @@ int Deducer::value(Lit literal) const {
 std::vector<Deduction> Deducer::deductions(const ShouldStop &should_stop) {
     StopCheck stop(should_stop);
     std::vector<Deduction> all;
+    state_->wake_mute();
     if (!state_->ask_stale(stop)) {
         return all;
     }

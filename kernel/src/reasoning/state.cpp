@@ -48,8 +48,13 @@ void State::suspend(Rule &rule, bool suspended) {
 void State::make_stale(std::size_t rule) {
     if (!rules[rule].stale) {
         rules[rule].stale = true;
-        stale.push_back(rule);
+        (rules[rule].mute ? mute_stale : stale).push_back(rule);
     }
+}
+
+void State::wake_mute() {
+    stale.insert(stale.end(), mute_stale.begin(), mute_stale.end());
+    mute_stale.clear();
 }
 
 // `by` is how much the rules' open outputs grow.
@@ -204,6 +209,7 @@ std::vector<Deduction> State::run(std::size_t most, StopCheck &stop) {
     waiting.resize(rules.size());
     bool goes_on = true;
     while (goes_on && applied.size() <= most) {
+        wake_mute();
         for (const std::size_t rule : stale) {
             waiting.push(rule);
         }

@@ -37,6 +37,7 @@ struct Rule {
     Origin origin;
     Lit guard = engine::no_lit;  // none if it is plain
     bool stale = true;
+    bool mute = false;          // `climb` takes nothing of it, nor does it have to know whether it is broken
     bool suspended = false;     // it says nothing for the time being
     bool local = true;          // no primitive of it looks at a whole graph
     bool plain = true;          // counts, no two of them over the same output
@@ -161,7 +162,7 @@ struct State {
     std::vector<Slice> near;              // by output variable, within near_rules
     std::vector<std::uint32_t> near_rules;  // the rules that mention each output
     std::vector<Var> rule_outputs;
-    std::vector<std::size_t> stale;
+    std::vector<std::size_t> stale, mute_stale;
     RuleQueue speaking;            // all rules that say something, and maybe some that no longer do
     RuleQueue waiting;             // of a run: those that are stale
     std::set<std::size_t> broken;  // rules that cannot hold any more
@@ -175,6 +176,7 @@ struct State {
     // Takes rules out of the reasoning and back in.
     void suspend(Rule &rule, bool suspended);
     void make_stale(std::size_t rule);
+    void wake_mute();  // so that they are asked as well
 
     // ── climbing ──
     Ranks ranks;
@@ -190,6 +192,8 @@ struct State {
     std::optional<std::size_t> first_below(std::int32_t below, std::int32_t &rank);
     Step take(Rule &rule, std::int32_t rank);
     void set_ranks(const Ranks &given);
+    void find_mute();
+    const Rule *first_broken() const;
     void require_ranks() const;
     std::vector<Step> climb(std::int32_t below, std::optional<std::size_t> most, StopCheck &stop);
 

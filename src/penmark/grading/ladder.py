@@ -212,7 +212,7 @@ class Climb:
         self._scans = Scans()
         self._literals = state.reasoner.literals()
         state.reasoner.deducer.set_ranks(
-            ladder.rank_table(state.reasoner.puzzle), RANKED_BY, ladder.automatic, ladder.apart
+            ladder.rank_table(state.reasoner.puzzle), RANKED_BY, ladder.automatic, ladder.apart, sound=state.is_sound
         )
 
     def steps(self) -> Iterator[SolveStep]:

@@ -76,6 +76,8 @@ class SolveState:
         self._position = Position(puzzle, masks)
         if trusts_techniques and truth is not None:
             self._position.solution = truth.masks()
+        self.is_sound = truth is not None and masks is None
+        """Whether all that is marked is part of a solution: steps that are not are refused."""
         self._open = len(puzzle.substrate.floor) - len(self._position.placed)
         kinds = {domain.kind for domain in puzzle.field.layer_domains.values()}
         self._binary = kinds == {MarkKind.BINARY}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeVar
 
 
@@ -28,7 +29,8 @@ class CellSets:
     """The cells of a board of some size, in reading order: bit 0 is the cell at the top left."""
 
     def __init__(self, rows: int, cols: int) -> None:
-        self.cols = cols
+        self.rows, self.cols = rows, cols
+        self._bytes = 8 * -(-rows * cols // 64)
         self.all = (1 << rows * cols) - 1
         first = as_bits(range(0, rows * cols, cols))
         self._not_first = self.all & ~first
@@ -41,6 +43,10 @@ class CellSets:
         cols = self.cols
         sideways = (cells & self._not_last) << 1 | (cells & self._not_first) >> 1
         return (sideways | cells << cols | cells >> cols) & self.all
+
+    def told(self, cells: int) -> bytes:
+        """As the kernel takes masks: whole words, the first cell in the lowest bit."""
+        return cells.to_bytes(self._bytes, "little")
 
     def around(self, cells: int) -> int:
         """Those beside some cells, outside them."""
@@ -81,22 +87,27 @@ class CellPart:
 
     def __init__(self, sets: CellSets, cells: int) -> None:
         self.bits = cells
+        self.first = cells & -cells
         self.beside = sets.around(cells)
 
 
 PartT = TypeVar("PartT", bound=CellPart)
+_FIRST = attrgetter("first")
 
 
 def joined(sets: CellSets, parts: Iterable[PartT], fresh: int, make: Callable[[int], PartT]) -> list[PartT]:
     """All parts by their first cells, once some cells are added: those that these touch are made anew."""
-    found = list(parts)
+    found, touched = list[PartT](), list[PartT]()
+    for part in parts:
+        (touched if part.beside & fresh else found).append(part)
     while fresh:
         cells = sets.flood(fresh & -fresh, fresh)
         fresh ^= cells
-        cells |= union(part.bits for part in found if part.beside & cells)
-        found = [part for part in found if not part.bits & cells]
-        found.append(make(cells))
-    found.sort(key=lambda part: part.bits & -part.bits)
+        cells |= union([part.bits for part in touched if part.beside & cells])
+        touched = [part for part in touched if not part.bits & cells]
+        touched.append(make(cells))
+    found += touched
+    found.sort(key=_FIRST)
     return found
 
 

@@ -95,7 +95,7 @@ class IslandChart:
         if found is None:
             group = self.of_clue[clue]
             lost = self.land & ~self.touched
-            found = ClueReach(self.sets, group, group.need, self.free_for(clue), lost, self.group_of)
+            found = ClueReach(self.sets, group, group.need, self.free_for(clue), lost)
             self._reaches[clue] = found
         return found
 
@@ -106,7 +106,7 @@ class IslandChart:
     @cached_property
     def in_reach(self) -> tuple[int, int]:
         """The cells that clues can reach, and those that only one can."""
-        return _any_and_once([self.reach(clue).cells for clue in self.clues])
+        return any_and_once([self.reach(clue).cells for clue in self.clues])
 
     @cached_property
     def only_owner(self) -> list[tuple[LandGroup, int]]:
@@ -138,13 +138,18 @@ class IslandChart:
     @cached_property
     def short_once(self) -> tuple[int, int]:
         """As `in_reach`, of `short_reach`."""
-        return _any_and_once(self.short_reach.values())
+        return any_and_once(self.short_reach.values())
 
     # ── parts, for those who suppose something ──
 
     @cached_property
     def sea_parts(self) -> list[CellPart]:
         return joined(self.sets, (), self.sea, partial(CellPart, self.sets))
+
+    @cached_property
+    def unsettled(self) -> int:
+        """The land from which something follows at a glance."""
+        return union([group.bits for group in self.groups if not group.is_settled(self.open)])
 
     @cached_property
     def sea_room(self) -> int | None:
@@ -190,7 +195,7 @@ class IslandChart:
             yield Deduction(seen, tuple(moves), words, (lambda _: evidence) if reasons else None)
 
 
-def _any_and_once(sets: Iterable[int]) -> tuple[int, int]:
+def any_and_once(sets: Iterable[int]) -> tuple[int, int]:
     """The cells that are in any of some sets, and those that are in one only."""
     found = several = 0
     for cells in sets:

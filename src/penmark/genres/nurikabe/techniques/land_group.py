@@ -17,11 +17,19 @@ class LandGroup(CellPart):
     def __init__(self, coast: Coast, land: int) -> None:
         super().__init__(coast.sets, land)
         self.size = land.bit_count()
-        clues = land & coast.clue_bits
-        self.clue = (clues & -clues).bit_length() - 1 if clues else None
+        self.clues = tuple(bits(land & coast.clue_bits))
+        self.clue = self.clues[0] if self.clues else None
         size = None if self.clue is None else coast.sizes[self.clue]
         self.need = None if size is None else size - self.size
         """How many cells are missing; `None` if nobody knows."""
+
+    def is_settled(self, open_: int) -> bool:
+        """Whether nothing follows at a glance from it and the open cells beside it."""
+        out = self.beside & open_
+        if self.need == 0:
+            return not out and len(self.clues) == 1
+        grows = not self.clues or self.need is not None
+        return len(self.clues) <= 1 and (self.need or 0) >= 0 and not (grows and not out & out - 1)
 
     @cached_property
     def cells(self) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.board.mark import bits
-from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
+from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, any_and_once, chart_of
 from penmark.reasoning.cell_sets import as_bits
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
@@ -34,16 +34,22 @@ def _pool_words(chart: IslandChart, sea: list[int], left: list[int]) -> Words:
 def _pool_reach(position: Position) -> Iterator[Deduction]:
     """A 2×2 block into which only one clue can bring land."""
     chart = chart_of(position)
-    reached, once = chart.in_reach
-    several, touched = reached & ~once, chart.sets.touched_blocks
-    for corner in bits(touched(once & chart.open) & ~touched(chart.land | several & chart.open)):
+    for corner, clue in sorted(_sole_breakers(chart)):
         block = chart.coast.blocks[corner]
-        able = as_bits(block) & chart.open
-        clues = sorted(clue for clue in chart.clues if chart.reach(clue).cells & able)
-        if len(clues) == 1:
-            needed = chart.reach(clues[0]).needed_to_reach(able)
-            words = _pool_reach_words(chart, clues[0], block, needed)
-            yield from chart.step((clues[0], *block), words, land=needed)
+        needed = chart.reach(clue).needed_to_reach(as_bits(block) & chart.open)
+        words = _pool_reach_words(chart, clue, block, needed)
+        yield from chart.step((clue, *block), words, land=needed)
+
+
+def _sole_breakers(chart: IslandChart) -> Iterator[tuple[int, int]]:
+    """Blocks without land, by their top left cells, into which only one clue can bring some, with that."""
+    reached, once = chart.in_reach
+    touched, own = chart.sets.touched_blocks, once & chart.open
+    closed = touched(chart.land | reached & ~once & chart.open)
+    blocks = {clue: touched(chart.reach(clue).cells & own) & ~closed for clue in chart.clues}
+    _, alone = any_and_once(blocks.values())
+    for clue, corners in blocks.items():
+        yield from ((corner, clue) for corner in bits(corners & alone))
 
 
 def _pool_reach_words(chart: IslandChart, clue: int, block: tuple[int, ...], needed: list[int]) -> Words:

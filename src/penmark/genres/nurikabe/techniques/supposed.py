@@ -77,6 +77,7 @@ class Supposed:
         self._changed = False
         self._lands, self._seas = chart.groups, chart.sea_parts
         self._base_land = self._known_land = chart.land
+        self._base_open, self._unsettled = chart.open, chart.unsettled
         self._known_sea = chart.sea
         self._sea_room = chart.sea_room
 
@@ -143,19 +144,23 @@ class Supposed:
         fresh = self.land & ~self._known_land
         self._lands = joined(self._sets, self._lands, fresh, partial(LandGroup, self._coast))
         self._known_land, open_, beside = self.land, self._open, 0
+        decided = self._base_open & ~open_
+        concerned = self._unsettled | self.land & ~self._base_land
         for part in self._lands:
-            self._look_at(part, open_)
+            if part.bits & concerned or part.beside & decided:  # else nothing has changed since nothing followed
+                self._look_at(part, open_)
             if part.clue is not None:
-                for cell in self._exits(part, open_) if part.beside & open_ & beside else ():
+                out = part.beside & open_
+                for cell in self._exits(part, open_) if out & beside else ():
                     self._keep_apart(part, cell)
-                beside |= part.beside & open_
-            if self.broken:
+                beside |= out
+            if self.failure is not None:
                 return
 
     def _look_at(self, part: LandGroup, open_: int) -> None:
         """What follows from one group of land and what is beside it."""
         out = part.beside & open_
-        clues = tuple(bits(part.bits & self._coast.clue_bits))
+        clues = part.clues
         if len(clues) > 1:
             self._break(IslandFact("{1} would be joined", clues=clues[:2]), part.cells)
         elif part.need is not None and part.need < 0:
