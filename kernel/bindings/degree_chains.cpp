@@ -33,13 +33,14 @@ public:
                    {copied(excluded_offsets, "excluded_offsets"), copied(excluded, "excluded")}}) {}
 
     nb::list clashes(std::vector<std::int32_t> least, std::vector<std::int32_t> most,
-                     const std::vector<std::pair<std::int32_t, std::int32_t>> &supposed, std::size_t followed) {
+                     const std::vector<std::pair<std::int32_t, std::int32_t>> &supposed, std::size_t followed,
+                     std::size_t longest) {
         const DegreesKnown known{std::move(least), std::move(most)};
         std::vector<DegreeSupposition> all;
         for (const auto &[edge, count] : supposed) {
             all.push_back({edge, count});
         }
-        const auto found = turns_.briefly([&] { return chains_.clashes(known, all, followed); });
+        const auto found = turns_.briefly([&] { return chains_.clashes(known, all, followed, longest); });
         nb::list told;
         for (const DegreeClash &clash : found) {
             nb::list links;
@@ -62,7 +63,8 @@ void add_degree_chains(nb::module_ &module) {
     nb::class_<PyDegreeChains>(module, "DegreeChains", "What follows from an edge that is drawn so many times, up to a clash.")
         .def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle, nb::handle, nb::handle>(), "numbers"_a.none(),
              "ends"_a.none(), "at_offsets"_a.none(), "at"_a.none(), "excluded_offsets"_a.none(), "excluded"_a.none())
-        .def("clashes", &PyDegreeChains::clashes, "least"_a, "most"_a, "supposed"_a, "followed"_a);
+        .def("clashes", &PyDegreeChains::clashes, "least"_a, "most"_a, "supposed"_a, "followed"_a,
+             "longest"_a);
 }
 
 }  // namespace penmark::bindings

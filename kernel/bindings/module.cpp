@@ -95,6 +95,15 @@ nb::bytes cut_vertices_of_buffers(const nb::bytes &held, const nb::bytes &open, 
     return as_bytes(cut_vertices(as_span(held), as_span(open), offsets.span(), targets.span()));
 }
 
+nb::list cut_edges_of_buffers(std::size_t vertices, nb::handle ends, const nb::bytes &flags) {
+    const Numbers pairs(ends, "ends");
+    nb::list told;
+    for (const CutEdge &each : cut_edges(vertices, pairs.span(), as_span(flags))) {
+        told.append(nb::make_tuple(each.edge, each.smaller, each.larger));
+    }
+    return told;
+}
+
 std::optional<nb::typed<nb::tuple, nb::bytes, std::int32_t>>
 stamped_of_buffers(nb::handle distances, nb::handle sources, nb::handle bounds, nb::handle news, nb::handle chosen,
                    nb::handle offsets, nb::handle items, nb::handle worth, nb::handle origins, std::int32_t first_new) {
@@ -273,4 +282,6 @@ NB_MODULE(_kernel, module) {
     module.def("cut_vertices", &penmark::bindings::cut_vertices_of_buffers, "held"_a, "open"_a,
                "neighbour_offsets"_a.none(), "neighbours"_a.none(),
                "A flag for each vertex without which two held ones could not reach each other through open ones.");
+    module.def("cut_edges", &penmark::bindings::cut_edges_of_buffers, "vertices"_a, "ends"_a.none(), "flags"_a,
+               "(edge, smaller side, larger side) for each edge without which its sides could not reach each other.");
 }

@@ -136,7 +136,7 @@ void fuzz_degrees(ByteReader &in) {
             each = {index_in(in, edges), in.number()};
         }
         ask([&] {
-            for (const DegreeClash &clash : chains.clashes(known, supposed, most_followed)) {
+            for (const DegreeClash &clash : chains.clashes(known, supposed, most_followed, most_followed)) {
                 CHECK(clash.supposed < supposed.size());
                 CHECK(std::ranges::all_of(clash.links, [&](const DegreeLink &link) {
                     return is_index(link.edge, chart.ends.size()) && link.vertex < static_cast<std::int32_t>(vertices);

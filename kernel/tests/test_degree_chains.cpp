@@ -159,7 +159,7 @@ void what_clashes_is_in_no_drawing() {
             }
         });
         DegreeChains chains(puzzle.chart);
-        for (const DegreeClash &clash : chains.clashes({Drawing(edges, 0), Drawing(edges, 2)}, supposed, all_links)) {
+        for (const DegreeClash &clash : chains.clashes({Drawing(edges, 0), Drawing(edges, 2)}, supposed, all_links, all_links)) {
             const DegreeSupposition &wrong = supposed[clash.supposed];
             CHECK(!possible.contains({wrong.edge, wrong.count}));
             CHECK(!clash.vertices.empty());
@@ -171,6 +171,46 @@ void what_clashes_is_in_no_drawing() {
     check::current_case.clear();
     CHECK(clashing > 300);
     CHECK(cut_off > 10);
+}
+
+bool same(const DegreeClash &one, const DegreeClash &other) {
+    const auto links_alike = [](const DegreeLink &a, const DegreeLink &b) {
+        return a.edge == b.edge && a.least == b.least && a.most == b.most && a.vertex == b.vertex;
+    };
+    return one.supposed == other.supposed && one.fault == other.fault && one.vertices == other.vertices &&
+           std::ranges::equal(one.links, other.links, links_alike);
+}
+
+// As more and more becomes known, the same as chains that have nothing kept.
+void what_is_kept_is_as_if_followed_anew() {
+    std::mt19937 random(11);
+    std::size_t clashing = 0;
+    for (int round = 0; round < 200; ++round) {
+        check::current_case = "round " + std::to_string(round);
+        const Puzzle puzzle = random_puzzle(random);
+        const std::size_t edges = puzzle.chart.ends.size();
+        DegreesKnown known{Drawing(edges, 0), Drawing(edges, 2)};
+        DegreeChains kept(puzzle.chart);
+        for (int move = 0; move < 6; ++move) {
+            std::vector<DegreeSupposition> supposed;
+            for (std::size_t e = 0; e < edges; ++e) {
+                for (std::int32_t count = known.least[e]; count <= known.most[e]; ++count) {
+                    supposed.push_back({static_cast<std::int32_t>(e), count});
+                }
+            }
+            const std::size_t followed = move < 5 ? 4 : all_links;
+            const auto found = kept.clashes(known, supposed, followed, all_links);
+            const auto anew = DegreeChains(puzzle.chart).clashes(known, supposed, followed, all_links);
+            CHECK(std::ranges::equal(found, anew, same));
+            clashing += found.size();
+            const std::size_t edge = random() % edges;
+            if (known.least[edge] < known.most[edge]) {
+                (random() % 2 == 0 ? ++known.least[edge] : --known.most[edge]);
+            }
+        }
+    }
+    check::current_case.clear();
+    CHECK(clashing > 500);
 }
 
 // 1 - 2 - 1 in a row.
@@ -185,7 +225,7 @@ DegreeChart row() {
 
 void tells_the_links_that_are_needed() {
     DegreeChains chains(row());
-    const auto found = chains.clashes({{0, 0}, {2, 2}}, {{0, 0}, {0, 1}, {0, 2}}, all_links);
+    const auto found = chains.clashes({{0, 0}, {2, 2}}, {{0, 0}, {0, 1}, {0, 2}}, all_links, all_links);
     CHECK(found.size() == 2);
     CHECK(found[0].supposed == 0 && found[1].supposed == 2);
     CHECK(found[0].fault == DegreeFault::too_few && found[0].vertices == std::vector<std::int32_t>{0});
@@ -195,8 +235,29 @@ void tells_the_links_that_are_needed() {
 
 void follows_so_many_links() {
     DegreeChains chains(row());
-    CHECK(chains.clashes({{0, 0}, {2, 2}}, {{0, 2}}, 0).empty());
-    CHECK(chains.clashes({{0, 0}, {2, 2}}, {{0, 2}}, 2).size() == 1);
+    CHECK(chains.clashes({{0, 0}, {2, 2}}, {{0, 2}}, 0, all_links).empty());
+    CHECK(chains.clashes({{0, 0}, {2, 2}}, {{0, 2}}, 2, all_links).size() == 1);
+}
+
+// What is supposed of the first edge of a longer row, 2 - 3 - 3 - 2, says something of each that comes after it.
+void tells_those_that_rest_on_few_links() {
+    DegreeChart chart;
+    chart.numbers = {2, 3, 3, 2};
+    chart.ends = {{0, 1}, {1, 2}, {2, 3}};
+    chart.at = {{0, 1, 3, 5, 6}, {0, 0, 1, 1, 2, 2}};
+    chart.excluded = {{0, 0, 0, 0}, {}};
+    DegreeChains chains(chart);
+    const auto sizes = [&](std::size_t longest) {
+        std::vector<std::size_t> found;
+        for (const DegreeClash &each : chains.clashes({{0, 0, 0}, {2, 2, 2}}, {{0, 1}, {1, 2}}, all_links, longest)) {
+            found.push_back(each.links.size());
+        }
+        return found;
+    };
+    const auto all = sizes(all_links);
+    CHECK(all.size() == 2 && all[0] == 1 && all[1] == 2);
+    CHECK(sizes(1) == std::vector<std::size_t>{1});
+    CHECK(sizes(0).empty());
 }
 
 void refuses_what_does_not_hold_together() {
@@ -213,16 +274,18 @@ void refuses_what_does_not_hold_together() {
     chart.excluded.offsets.pop_back();
     CHECK_THROWS(InvalidArgument, DegreeChains(chart));
     DegreeChains chains(row());
-    CHECK_THROWS(InvalidArgument, chains.clashes({{0}, {2}}, {{0, 1}}, all_links));
-    CHECK_THROWS(OutOfRange, chains.clashes({{0, 0}, {2, 2}}, {{2, 1}}, all_links));
+    CHECK_THROWS(InvalidArgument, chains.clashes({{0}, {2}}, {{0, 1}}, all_links, all_links));
+    CHECK_THROWS(OutOfRange, chains.clashes({{0, 0}, {2, 2}}, {{2, 1}}, all_links, all_links));
 }
 
 }  // namespace
 
 int main() {
     what_clashes_is_in_no_drawing();
+    what_is_kept_is_as_if_followed_anew();
     tells_the_links_that_are_needed();
     follows_so_many_links();
+    tells_those_that_rest_on_few_links();
     refuses_what_does_not_hold_together();
     return check::finish();
 }

@@ -141,6 +141,13 @@ def components(mask_true: bytes, neighbour_offsets: Buffer, neighbours: Buffer) 
 # components, each edge listed at both ends. ValueError and TypeError as there.
 def cut_vertices(held: bytes, open: bytes, neighbour_offsets: Buffer, neighbours: Buffer) -> bytes: ...
 
+# Of the edges that are asked about, those without which their two sides could not reach each other: (edge, the vertices
+# of the smaller side, those of the larger side), vertices in order. `ends` is a buffer of int32 with two vertices for
+# each edge, `flags` has a byte for each: 0 where it is not there, 2 where it is asked about, else it only joins its
+# ends. The order is that in which a depth-first search from the lowest vertices on leaves the edges. ValueError for
+# what does not hold together, TypeError for other kinds of buffer.
+def cut_edges(vertices: int, ends: Buffer, flags: bytes) -> list[tuple[int, list[int], list[int]]]: ...
+
 # The cells of a region in one piece that leaves no part of the board to itself, row-major, as bytes of int32; about
 # `cells` of them before its rim is stirred. Of several tries the first that is so, or the nearest to it. `state` is
 # that of Python's random bits, 625 words of 32 bits, and the second value is what it is afterwards. ValueError for
@@ -423,10 +430,16 @@ class DegreeChains:
     # With each edge drawn at least and at most so many times, which of the suppositions, (edge, times) each, come to
     # a clash before so many links are followed: (its number, links, fault, vertices). A link is (edge, least, most,
     # vertex whose number says so, or -1 where an edge excludes it); those that the clash rests on are there, in
-    # order. The fault is 0 where an edge at the vertex is left no number of times, 1 where too many are drawn, 2
-    # where too few can be, 3 where vertices have all their ends and are cut off from the others.
+    # order, what is supposed first, and at most `longest` in all. The fault is 0 where an edge at the vertex is left
+    # no number of times, 1 where too many are drawn, 2 where too few can be, 3 where vertices have all their ends and
+    # are cut off from the others.
     def clashes(
-        self, least: Sequence[int], most: Sequence[int], supposed: Sequence[tuple[int, int]], followed: int
+        self,
+        least: Sequence[int],
+        most: Sequence[int],
+        supposed: Sequence[tuple[int, int]],
+        followed: int,
+        longest: int,
     ) -> list[tuple[int, list[tuple[int, int, int, int]], int, list[int]]]: ...
 
 # Chains of conclusions about which elements are chosen (see forest_chains.hpp): chosen ones are no neighbours, and

@@ -17,7 +17,7 @@ def _row(numbers: tuple[int, ...] = (1, 2, 1)) -> DegreeChains:
 
 
 def test_a_clash_with_the_links_it_rests_on() -> None:
-    found = _row().clashes([0, 0, 0], [2, 2, 2], [(0, 0), (0, 1), (0, 2), (2, 1)], 30)
+    found = _row().clashes([0, 0, 0], [2, 2, 2], [(0, 0), (0, 1), (0, 2), (2, 1)], 30, 30)
     assert found == [
         # The first vertex needs the third edge, the second one the second edge twice: too often for the third vertex.
         (0, [(0, 0, 0, -1), (2, 1, 2, 0), (1, 2, 2, 1)], 1, [2]),
@@ -29,12 +29,12 @@ def test_a_clash_with_the_links_it_rests_on() -> None:
 
 def test_vertices_that_are_cut_off() -> None:
     # With two bridges between two 2s the third vertex, whatever its number, is left alone.
-    found = _row((2, 2, -1)).clashes([0, 0, 0], [2, 2, 2], [(0, 2)], 30)
+    found = _row((2, 2, -1)).clashes([0, 0, 0], [2, 2, 2], [(0, 2)], 30, 30)
     assert [(number, fault, vertices) for number, _, fault, vertices in found] == [(0, 3, [0, 1])]
 
 
 def test_only_so_many_links_are_followed() -> None:
-    assert _row().clashes([0, 0, 0], [2, 2, 2], [(0, 2)], 0) == []
+    assert _row().clashes([0, 0, 0], [2, 2, 2], [(0, 2)], 0, 30) == []
 
 
 def test_what_does_not_hold_together_is_refused() -> None:
@@ -43,6 +43,6 @@ def test_what_does_not_hold_together_is_refused() -> None:
     with pytest.raises(ValueError, match="two ends"):
         DegreeChains(array("i", [1]), array("i", [0]), array("i", [0, 0]), array("i"), array("i", [0]), array("i"))
     with pytest.raises(ValueError, match="every edge"):
-        _row().clashes([0], [2], [], 30)
+        _row().clashes([0], [2], [], 30, 30)
     with pytest.raises(IndexError, match="edge 3"):
-        _row().clashes([0, 0, 0], [2, 2, 2], [(3, 1)], 30)
+        _row().clashes([0, 0, 0], [2, 2, 2], [(3, 1)], 30, 30)

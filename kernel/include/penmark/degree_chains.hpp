@@ -57,10 +57,12 @@ public:
     DegreeChains(DegreeChains &&) noexcept;
     DegreeChains &operator=(DegreeChains &&) noexcept;
 
-    // The suppositions that come to a clash while no more than about so many links are followed. Throws OutOfRange for an
-    // edge that there is not, InvalidArgument where `known` has another number of edges.
+    // The suppositions that come to a clash while no more than about so many links are followed, as far as it rests on at
+    // most `longest` of them, what was supposed among these. What came of a supposition is kept for the next call, where
+    // nothing that it went by has changed. Throws OutOfRange for an edge that there is not, InvalidArgument where `known`
+    // has another number of edges.
     std::vector<DegreeClash> clashes(const DegreesKnown &known, const std::vector<DegreeSupposition> &supposed,
-                                     std::size_t followed);
+                                     std::size_t followed, std::size_t longest);
 
 private:
     std::unique_ptr<reasoning::DegreeChase> chase_;

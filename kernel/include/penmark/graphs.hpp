@@ -26,6 +26,23 @@ std::vector<std::uint8_t> cut_vertices(std::span<const std::uint8_t> held, std::
                                        std::span<const std::int32_t> offsets,
                                        std::span<const std::int32_t> neighbours);
 
+// An edge without which the vertices on its two sides could not reach each other: those of the smaller side, and those of
+// the other.
+struct CutEdge {
+    std::int32_t edge = 0;
+    std::vector<std::int32_t> smaller, larger;
+
+    bool operator==(const CutEdge &) const = default;
+};
+
+// A flag of an edge that is asked about; 0 is one that is not there, any other one that only joins its ends.
+inline constexpr std::uint8_t asked_edge = 2;
+
+// Of the edges that are asked about, those that cut, in the order in which a depth-first search from the lowest vertices
+// on leaves them. `ends` has two vertices for each edge; vertices that are not connected at all are on neither side.
+std::vector<CutEdge> cut_edges(std::size_t vertices, std::span<const std::int32_t> ends,
+                               std::span<const std::uint8_t> flags);
+
 // The literals from which their own negation can be reached in an implication graph, over at most `longest` links: by the
 // length of the shortest way, and then in order. Of `variables` variables, literal k says that variable k is true, and
 // literal k + variables that it is false. `implied` holds for each literal the set of those it implies at once, as flags

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <numeric>
 #include <span>
 
@@ -34,6 +35,7 @@ class DegreeChase {
 public:
     explicit DegreeChase(DegreeChart chart) : chart_(std::move(chart)) {
         const std::size_t vertices = chart_.numbers.size(), edges = chart_.ends.size();
+        went_by_.assign(vertices / word + 1, 0);
         require_lists(chart_.at, vertices, edges, "edges at vertices");
         require_lists(chart_.excluded, edges, edges, "edges that exclude each other");
         for (const auto &ends : chart_.ends) {
@@ -47,9 +49,65 @@ public:
 
     std::size_t edges() const { return chart_.ends.size(); }
 
-    std::optional<DegreeClash> suppose(const DegreesKnown &known, const DegreeSupposition &supposed, std::size_t followed) {
-        least_ = known.least;
-        most_ = known.most;
+    // What is known from now on, and how many links are followed.
+    void know(const DegreesKnown &known, std::size_t followed) {
+        if (followed != followed_ || known_.least.empty()) {
+            past_.clear();
+        } else {
+            forget_about(known);
+        }
+        known_ = known;
+        followed_ = followed;
+    }
+
+    // What a supposition comes to. It is followed anew only where something has changed about what it went by.
+    const std::optional<DegreeClash> &clash(const DegreeSupposition &supposed) {
+        Past &past = past_[{supposed.edge, supposed.count}];
+        if (past.went_by.empty()) {
+            past.clash = suppose(supposed);
+            past.went_by = went_by_;
+        }
+        return past.clash;
+    }
+
+private:
+    // What came of a supposition.
+    struct Past {
+        std::optional<DegreeClash> clash;
+        std::vector<std::uint64_t> went_by;  // flags of vertices: no edge at any other one was asked; none if it is forgotten
+    };
+
+    static std::size_t at(std::int32_t number) { return static_cast<std::size_t>(number); }
+
+    void forget_about(const DegreesKnown &known) {
+        went_by_.assign(went_by_.size(), 0);
+        for (std::size_t edge = 0; edge < edges(); ++edge) {
+            if (known.least[edge] != known_.least[edge] || known.most[edge] != known_.most[edge]) {
+                go_by_ends(edge);
+            }
+        }
+        for (auto &[supposed, past] : past_) {
+            bool concerned = false;
+            for (std::size_t k = 0; k < past.went_by.size(); ++k) {
+                concerned = concerned || (past.went_by[k] & went_by_[k]) != 0;
+            }
+            if (concerned) {
+                past.went_by.clear();
+            }
+        }
+    }
+
+    void go_by(std::int32_t vertex) { went_by_[at(vertex) / word] |= std::uint64_t{1} << (at(vertex) % word); }
+
+    void go_by_ends(std::size_t edge) {
+        go_by(chart_.ends[edge][0]);
+        go_by(chart_.ends[edge][1]);
+    }
+
+    std::optional<DegreeClash> suppose(const DegreeSupposition &supposed) {
+        least_ = known_.least;
+        most_ = known_.most;
+        went_by_.assign(went_by_.size(), 0);
         raised_.assign(edges(), -1);
         lowered_.assign(edges(), -1);
         links_.clear();
@@ -57,7 +115,7 @@ public:
         bounds_.assign(1, 0);
         waiting_.clear();
         note({supposed.edge, supposed.count, supposed.count, -1});
-        while (!waiting_.empty() && links_.size() < followed) {
+        while (!waiting_.empty() && links_.size() < followed_) {
             const std::int32_t vertex = waiting_.front();
             waiting_.pop_front();
             if (const auto fault = look(vertex)) {
@@ -66,9 +124,6 @@ public:
         }
         return cut_off();
     }
-
-private:
-    static std::size_t at(std::int32_t number) { return static_cast<std::size_t>(number); }
 
     // Its parents stand in `why_`, and are used up.
     void note(const DegreeLink &link) {
@@ -88,8 +143,10 @@ private:
             lowered_[edge] = number;
         }
         waiting_.insert(waiting_.end(), chart_.ends[edge].begin(), chart_.ends[edge].end());
+        go_by_ends(edge);
         if (drawn) {
             for (const std::int32_t other : list(chart_.excluded, edge)) {
+                go_by_ends(at(other));
                 if (most_[at(other)] != 0) {
                     why_.assign(1, number);
                     note({other, 0, 0, -1});
@@ -198,6 +255,7 @@ private:
         std::int64_t total = 0, drawn = 0;
         for (std::size_t k = 0; k < group_.size(); ++k) {
             const std::int32_t vertex = group_[k], number = chart_.numbers[at(vertex)];
+            go_by(vertex);
             numbered = numbered && number >= 0;
             total += number;
             for (const std::int32_t edge : list(chart_.at, at(vertex))) {
@@ -213,7 +271,13 @@ private:
         return numbered && total == drawn && group_.size() < chart_.numbers.size();
     }
 
+    static constexpr std::size_t word = 64;
+
     DegreeChart chart_;
+    DegreesKnown known_;
+    std::size_t followed_ = 0;
+    std::map<std::pair<std::int32_t, std::int32_t>, Past> past_;  // by edge and count
+    std::vector<std::uint64_t> went_by_;  // of what is followed now; see Past
     std::vector<std::int32_t> least_, most_;
     std::vector<std::int32_t> raised_, lowered_;  // by edge, the link that last did so; -1 for none
     std::vector<DegreeLink> links_;
@@ -234,7 +298,7 @@ DegreeChains::DegreeChains(DegreeChains &&) noexcept = default;
 DegreeChains &DegreeChains::operator=(DegreeChains &&) noexcept = default;
 
 std::vector<DegreeClash> DegreeChains::clashes(const DegreesKnown &known, const std::vector<DegreeSupposition> &supposed,
-                                               std::size_t followed) {
+                                               std::size_t followed, std::size_t longest) {
     if (known.least.size() != chase_->edges() || known.most.size() != chase_->edges()) {
         throw InvalidArgument("something must be known of every edge");
     }
@@ -243,11 +307,13 @@ std::vector<DegreeClash> DegreeChains::clashes(const DegreesKnown &known, const 
             throw OutOfRange("there is no edge " + std::to_string(each.edge));
         }
     }
+    chase_->know(known, followed);
     std::vector<DegreeClash> found;
     for (std::size_t k = 0; k < supposed.size(); ++k) {
-        if (auto clash = chase_->suppose(known, supposed[k], followed)) {
-            clash->supposed = k;
-            found.push_back(std::move(*clash));
+        const std::optional<DegreeClash> &clash = chase_->clash(supposed[k]);
+        if (clash && clash->links.size() <= longest) {
+            found.push_back(*clash);
+            found.back().supposed = k;
         }
     }
     return found;

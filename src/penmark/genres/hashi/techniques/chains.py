@@ -60,12 +60,20 @@ class Clash(NamedTuple):
 
 
 class BridgeChain(NamedTuple):
-    """So many bridges on a line, the links that follow, and what they clash with."""
+    """So many bridges on a line, and the clash that they lead to as the kernel tells it."""
 
     line: int
     value: int
-    links: list[BridgeLink]
-    clash: Clash
+    told: list[tuple[int, int, int, int]]
+    """The links, the first of which is what is supposed; see `DegreeChains.clashes`."""
+    fault: int
+    islands: list[int]
+
+    def links(self) -> list[BridgeLink]:
+        return [BridgeLink(line, least, most, None if v < 0 else v) for line, least, most, v in self.told[1:]]
+
+    def clash(self) -> Clash:
+        return Clash(tuple(self.islands), _FAULTS[self.fault])
 
 
 def _follower(position: Position) -> DegreeChains:
@@ -78,16 +86,13 @@ def _follower(position: Position) -> DegreeChains:
 
 
 def _chains(position: Position) -> list[BridgeChain]:
-    """One for every candidate that leads to a clash, the shortest first."""
+    """One for every candidate that leads to a clash over few links, the shortest first."""
     sea, masks = position.view(sea_of), position.masks
     unsettled = [k for k, least in enumerate(sea.least) if sea.most[k] > least]
     supposed = [(k, value) for k in unsettled for value in bits(masks[sea.chart.lines[k]])]
-    clashes = position.first_view(_follower).clashes(sea.least, sea.most, supposed, _FOLLOWED)
-    found = []
-    for number, links, fault, islands in clashes:
-        told = [BridgeLink(line, least, most, None if v < 0 else v) for line, least, most, v in links[1:]]
-        found.append(BridgeChain(*supposed[number], told, Clash(tuple(islands), _FAULTS[fault])))
-    return sorted(found, key=lambda each: len(each.links))
+    clashes = position.first_view(_follower).clashes(sea.least, sea.most, supposed, _FOLLOWED, LONG + 1)
+    found = [BridgeChain(*supposed[k], links, fault, islands) for k, links, fault, islands in clashes]
+    return sorted(found, key=lambda each: len(each.told))
 
 
 def _short(position: Position) -> Iterator[Deduction]:
@@ -100,7 +105,8 @@ def _long(position: Position) -> Iterator[Deduction]:
 
 def _told(position: Position, most: int) -> Iterator[Deduction]:
     sea = position.view(sea_of)
-    for line, value, links, clash in position.view(_chains):
+    for each in position.view(_chains):
+        line, value, links, clash = each.line, each.value, each.links(), each.clash()
         if len(links) > most:
             return
         index = sea.chart.lines[line]

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TypeAlias
 
+from penmark._kernel import cut_edges
 from penmark.board.mark import bits
 from penmark.genres.hashi.techniques.counting import SUMS, demand, settle
-from penmark.genres.hashi.techniques.sea import Sea, group_words, sea_of, some_bridges
+from penmark.genres.hashi.techniques.sea import Sea, chart_of, group_words, sea_of, some_bridges
+from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from penmark.rules.outcome import Names
 
+_JOINS, _ASKED = 1, 2
+"""Flags of lines, as the kernel has them: one that only joins its islands, and one that is asked about."""
 JOINED = frozenset({"all-joined"})
 
 
@@ -20,63 +26,29 @@ Sides: TypeAlias = tuple[list[int], list[int]]
 """The islands on the smaller side of a line and those on the other."""
 
 
-def cuts(sea: Sea, lines: Sequence[int]) -> dict[int, Sides]:
-    """The lines among these without which some islands are no longer connected with the others, and these."""
-    around: list[list[tuple[int, int]]] = [[] for _ in sea.chart.cells]
-    for k in lines:
-        one, other = sea.chart.ends[k]
-        around[one].append((other, k))
-        around[other].append((one, k))
-    order: dict[int, int] = {}
-    low: dict[int, int] = {}
-    found: dict[int, Sides] = {}
-    for start in range(len(around)):
-        if start in order:
-            continue
-        visited: list[int] = [start]
-        order[start] = low[start] = len(order)
-        stack = [(start, -1, iter(around[start]))]
-        below: list[tuple[int, int, int]] = []
-        while stack:
-            island, by, ways = stack[-1]
-            step = next(ways, None)
-            if step is None:
-                stack.pop()
-                if stack:
-                    parent = stack[-1][0]
-                    low[parent] = min(low[parent], low[island])
-                    if low[island] > order[parent]:
-                        below.append((by, order[island], len(visited)))
-                continue
-            near, line = step
-            if line == by:
-                continue
-            if near in order:
-                low[island] = min(low[island], order[near])
-                continue
-            order[near] = low[near] = len(order)
-            visited.append(near)
-            stack.append((near, line, iter(around[near])))
-        first = order[start]
-        for line, begin, end in below:
-            side = visited[begin - first : end]
-            inside = set(side)
-            rest = [v for v in visited if v not in inside]
-            smaller, larger = sorted((side, rest), key=len)
-            found[line] = sorted(smaller), sorted(larger)
-    return found
+def _cuts(position: Position, flags: Iterable[int]) -> dict[int, Sides]:
+    """The lines without which some islands are no longer connected with the others, and these; see `cut_edges`."""
+    chart = position.of_puzzle(chart_of)
+    found = cut_edges(len(chart.cells), position.of_puzzle(_all_ends), bytes(flags))
+    return {line: (smaller, larger) for line, smaller, larger in found}
+
+
+def _all_ends(puzzle: Puzzle) -> array[int]:
+    return array("i", chain.from_iterable(chart_of(puzzle).ends))
 
 
 def _open_cuts(position: Position) -> dict[int, Sides]:
-    """Of the lines that may have a bridge, those that cut."""
+    """Of the lines that may have a bridge, those that cut and have none yet."""
     sea = position.view(sea_of)
-    return cuts(sea, [k for k, most in enumerate(sea.most) if most])
+    return _cuts(
+        position, ((_JOINS if least else _ASKED) * (most > 0) for least, most in zip(sea.least, sea.most, strict=True))
+    )
 
 
 def _undecided_cuts(position: Position) -> dict[int, Sides]:
     """Of the lines that are not decided, those that cut."""
     sea = position.view(sea_of)
-    return cuts(sea, [k for k, most in enumerate(sea.most) if most > sea.least[k]])
+    return _cuts(position, (_ASKED * (most > least) for least, most in zip(sea.least, sea.most, strict=True)))
 
 
 def _way_out(position: Position) -> Iterator[Deduction]:
@@ -84,15 +56,14 @@ def _way_out(position: Position) -> Iterator[Deduction]:
     sea = position.view(sea_of)
     for line, sides in position.view(_open_cuts).items():
         joined = [side for side in sides if len({sea.group_of[v] for v in side}) == 1]
-        if joined and not sea.least[line]:
+        if joined:
             yield from _connection(position, sea, line, joined[0])
 
 
 def _bottleneck(position: Position) -> Iterator[Deduction]:
     sea = position.view(sea_of)
     for line, (side, _) in position.view(_open_cuts).items():
-        if not sea.least[line]:
-            yield from _connection(position, sea, line, side)
+        yield from _connection(position, sea, line, side)
 
 
 def _connection(position: Position, sea: Sea, line: int, side: list[int]) -> Iterator[Deduction]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 
 from penmark.genres.hashi.techniques.counting import SUMS, demand, settle
@@ -26,23 +27,31 @@ def _of_groups(position: Position) -> Iterator[Deduction]:
     return _limited(position, pairs=False)
 
 
+def _closing(position: Position) -> dict[int, list[int]]:
+    """By line, the islands that would be cut off with all the bridges that there is room for there."""
+    sea, found = position.view(sea_of), dict[int, list[int]]()
+    most_of = list(map(sea.group_need.__getitem__, sea.group_of))
+    for k, (one, _) in enumerate(sea.chart.ends):
+        spare, need = sea.most[k] - sea.least[k], most_of[one]
+        # A quick look first: a group that needs more than these is not finished by them.
+        if spare > 0 and need is not None and need <= 2 * spare and (closed := sea.closed(one, {k: spare})):
+            found[k] = closed
+    return found
+
+
 def _limited(position: Position, pairs: bool) -> Iterator[Deduction]:
     """An island that needs all its room, or all but one, once lines that would close a group are used less."""
-    sea = position.view(sea_of)
-    for island, need in enumerate(sea.need):
-        if not need:
-            continue
-        spares = sea.spares(island)
-        if not sea.closing_room(island, spares, max(spares.values(), default=0)):
-            continue
-        closing = {k: closed for k, spare in spares.items() if (closed := sea.closes(island, {k: spare}))}
+    sea, closing_lines = position.view(sea_of), position.view(_closing)
+    for island in sorted({v for k in closing_lines for v in sea.chart.ends[k]}):
+        need, spares = sea.need[island], sea.spares(island)
+        closing = {k: closing_lines[k] for k in spares if k in closing_lines}
         if pairs:
             closing = {k: closed for k, closed in closing.items() if len(closed) == 2}
         elif all(len(closed) == 2 for closed in closing.values()):
             continue
         left = {k: spare - (k in closing) for k, spare in spares.items()}
         total = sum(left.values())
-        if not closing or total not in (need, need + 1):
+        if not need or not closing or total not in (need, need + 1):
             continue
         if total == need:
             moves = settle(position, sea, {k: sea.least[k] + spare for k, spare in left.items() if spare})
@@ -86,20 +95,44 @@ def _there(sea: Sea, say: Names, line: int, island: int) -> str:
 def _ways(position: Position) -> Iterator[Deduction]:
     """What is common to all ways to place the bridges of an island that do not close a group."""
     sea = position.view(sea_of)
+    group_of, group_need = sea.group_of, sea.group_need
     for island, need in enumerate(sea.need):
-        if not need:
+        own = group_need[group_of[island]]
+        if not need or own is None or own > 2 * need:
             continue
         spares = sea.spares(island)
-        if sea.closing_room(island, spares, need) < need:
+        groups = [group_of[sea.chart.other(k, island)] for k in spares]
+        around = tuple(
+            (spare, groups.index(group), 0 if group == group_of[island] else group_need[group])
+            for spare, group in zip(spares.values(), groups, strict=True)
+        )
+        ways, finishing = _ways_to_need(need, own, around)
+        if not finishing:
             continue
-        choices = (range(spare + 1) for spare in spares.values())
-        every = [dict(zip(spares, way, strict=True)) for way in product(*choices) if sum(way) == need]
-        closed = {k: found for k, way in enumerate(every) if (found := sea.closes(island, way))}
-        ways = [way for k, way in enumerate(every) if k not in closed]
-        if not closed or not ways:
-            continue
-        for line in spares:
-            yield from _common(position, sea, island, line, ways, every, closed)
+        every = [dict(zip(spares, way, strict=True)) for way in ways]
+        closed = {k: found for k in finishing if (found := sea.closed(island, every[k])) is not None}
+        left = [way for k, way in enumerate(every) if k not in closed]
+        for line in spares if closed and left else ():
+            yield from _common(position, sea, island, line, left, every, closed)
+
+
+@lru_cache(maxsize=1024)
+def _ways_to_need(
+    need: int, own: int, around: tuple[tuple[int, int, int | None], ...]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """The ways to place the bridges that an island needs, how many on each line, and which of them finish all groups
+    that they join.
+
+    `own` is what its group needs; `around` says for each line how many more there is room for, to which of the groups
+    around, and what that needs. Few kinds of places stand again and again on boards.
+    """
+    ways = tuple(way for way in product(*(range(spare + 1) for spare, _, _ in around)) if sum(way) == need)
+    finishing = []
+    for k, way in enumerate(ways):
+        joined = {group: more for n, (_, group, more) in zip(way, around, strict=True) if n}
+        if None not in joined.values() and own + sum(more or 0 for more in joined.values()) == 2 * need:
+            finishing.append(k)
+    return ways, tuple(finishing)
 
 
 def _common(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from copy import copy
 
 from penmark.board.coord import Coord
 from penmark.board.lines import straight_lines
@@ -30,7 +30,8 @@ class SeaChart:
         island = {at: v for v, at in enumerate(self.cells)}
         self.ends = [(island[line.ends[0]], island[line.ends[1]]) for line in straight.by_index.values()]
         """The islands at both ends of each line."""
-        rank = {i: k for k, i in enumerate(self.lines)}
+        self.rank = rank = {i: k for k, i in enumerate(self.lines)}
+        """The number of the line at a position."""
         self.at = [[rank[i] for i in straight.at_cells.get(cell, ())] for cell in self.cells]
         """By island, the lines that end there."""
         self.crossing: list[list[int]] = [[] for _ in self.lines]
@@ -69,108 +70,110 @@ def chart_of(puzzle: Puzzle) -> SeaChart:
 
 
 class Sea:
-    """The chart with the bridges that are built. It is valid until the next move."""
+    """The chart with the bridges that are built. It never changes: after a move there is another, by `after`."""
 
-    def __init__(self, position: Position) -> None:
-        self.chart = chart = position.of_puzzle(chart_of)
-        masks = position.masks
-        held = [masks[i] for i in chart.lines]
-        lowest_of, highest_of = ({mask: of(mask) for mask in set(held)} for of in (lowest, highest))
-        self.least = [lowest_of[mask] for mask in held]
-        """How many bridges each line has at least: so many are built."""
-        self.most = [highest_of[mask] for mask in held]
-        least = self.least
-        self.need = [
-            None if number is None else number - sum([least[k] for k in chart.at[v]])
-            for v, number in enumerate(chart.numbers)
-        ]
+    def __init__(self, chart: SeaChart, masks: Sequence[int]) -> None:
+        self.chart = chart
+        lines, islands = len(chart.lines), range(len(chart.cells))
+        self.least, self.most = [0] * lines, [2] * lines
+        """How many bridges each line has at least, which are built, and at most."""
+        self.need = chart.numbers.copy()
         """How many more bridges each island needs; `None` for one without a number."""
+        self.group_of = list(islands)
+        """By island, its group: the islands that are joined by built bridges have the same number."""
+        self.groups: dict[int, tuple[int, ...]] = {v: (v,) for v in islands}
+        """The islands of each group."""
+        self.group_need = dict(enumerate(chart.numbers))
+        """How many bridges the islands of each group still need; `None` if one has no number."""
+        self._spares: list[dict[int, int] | None] = [None for _ in islands]
+        self._take(masks, range(lines))
 
-    def spares(self, island: int) -> dict[int, int]:
+    def after(self, masks: Sequence[int], lines: Iterable[int]) -> Sea:
+        """With these candidates, which have changed on some lines."""
+        other = copy(self)
+        other.least, other.most, other.need = self.least.copy(), self.most.copy(), self.need.copy()
+        other.group_of, other.groups = self.group_of.copy(), self.groups.copy()
+        other.group_need, other._spares = self.group_need.copy(), self._spares.copy()
+        other._take(masks, lines)
+        return other
+
+    def _take(self, masks: Sequence[int], lines: Iterable[int]) -> None:
+        chart = self.chart
+        for k in lines:
+            mask = masks[chart.lines[k]]
+            least, most = lowest(mask), highest(mask)
+            more = least - self.least[k]
+            self.least[k], self.most[k] = least, most
+            one, other = chart.ends[k]
+            self._spares[one] = self._spares[other] = None
+            if more:
+                self._build(one, other, more)
+
+    def _build(self, one: int, other: int, more: int) -> None:
+        """Join two islands by more bridges."""
+        for v in (one, other):
+            need = self.need[v]
+            self.need[v] = None if need is None else need - more
+        groups = {self.group_of[one], self.group_of[other]}
+        needs = [self.group_need.pop(group) for group in groups]
+        islands = [v for group in groups for v in self.groups.pop(group)]
+        joined = min(groups)
+        self.groups[joined] = tuple(islands)
+        self.group_need[joined] = None if None in needs else sum(n for n in needs if n is not None) - 2 * more
+        for v in islands if len(groups) > 1 else ():
+            self.group_of[v] = joined
+
+    def spares(self, island: int) -> Mapping[int, int]:
         """How many more bridges there is room for on each line at an island that is not decided.
 
         What the numbers at both ends leave no room for is struck already: that is bookkeeping.
         """
-        least, most = self.least, self.most
-        return {k: most[k] - least[k] for k in self.chart.at[island] if most[k] > least[k]}
+        found = self._spares[island]
+        if found is None:
+            least, most = self.least, self.most
+            found = {k: most[k] - least[k] for k in self.chart.at[island] if most[k] > least[k]}
+            self._spares[island] = found
+        return found
 
     def is_limited(self, line: int, island: int) -> bool:
         """Whether the number at the other end is what leaves no room for two bridges on a line."""
         spare = self.most[line] - self.least[line]
         return self.most[line] < 2 and self.need[self.chart.other(line, island)] == spare
 
-    # ── groups ──
-
-    @cached_property
-    def group_of(self) -> list[int]:
-        """By island, its group: the islands that are joined by built bridges have the same number."""
-        group = list(range(len(self.chart.cells)))
-
-        def root(v: int) -> int:
-            while group[v] != v:
-                group[v] = v = group[group[v]]
-            return v
-
-        for k, (one, other) in enumerate(self.chart.ends):
-            if self.least[k]:
-                group[root(one)] = root(other)
-        return [root(v) for v in range(len(group))]
-
-    @cached_property
-    def groups(self) -> Mapping[int, list[int]]:
-        """The islands of each group."""
-        found: dict[int, list[int]] = {}
-        for v, group in enumerate(self.group_of):
-            found.setdefault(group, []).append(v)
-        return found
-
-    @cached_property
-    def group_need(self) -> Mapping[int, int | None]:
-        """How many bridges the islands of each group still need; `None` if one has no number."""
-        found: dict[int, int | None] = {}
-        for group, islands in self.groups.items():
-            needs = [self.need[v] for v in islands]
-            found[group] = None if None in needs else sum(need for need in needs if need is not None)
-        return found
-
-    def closing_room(self, island: int, spares: Mapping[int, int], count: int) -> int:
-        """Of the room on lines at an island, how much `closes` could find used by up to `count` more bridges.
-
-        A quick look beforehand: a group that needs more than these can give it is not finished by them.
-        """
-        need, group_of, most = self.group_need, self.group_of, 2 * count
-        group = group_of[island]
-        own = need[group]
-        if own is None or own > most:
-            return 0
-        room = 0
-        for k, spare in spares.items():
-            there = group_of[self.chart.other(k, island)]
-            more = 0 if there == group else need[there]
-            if more is not None and own + more <= most:
-                room += spare
-        return room
-
-    def closes(self, island: int, extras: Mapping[int, int]) -> list[int] | None:
+    def closed(self, island: int, extras: Mapping[int, int]) -> list[int] | None:
         """The islands that more bridges from an island would finish as a group without a way to the others, if so.
 
         `extras` says how many more on which lines.
         """
-        joined = {self.group_of[island], *(self.group_of[self.chart.other(k, island)] for k, n in extras.items() if n)}
+        ends = (self.chart.other(k, island) for k, n in extras.items() if n)
+        groups = {self.group_of[island], *(self.group_of[v] for v in ends)}
         total = 0
-        for group in joined:
+        for group in groups:
             need = self.group_need[group]
             if need is None:
                 return None
             total += need
         if total != 2 * sum(extras.values()):
             return None
-        islands = sorted(v for group in joined for v in self.groups[group])
-        return islands if len(islands) < len(self.chart.cells) else None
+        islands = sorted(v for group in groups for v in self.groups[group])
+        return islands if len(islands) < len(self.need) else None
+
+
+class _Seas:
+    """The sea as the board stands; a `Tracker`."""
+
+    def __init__(self, position: Position) -> None:
+        self.sea = Sea(position.of_puzzle(chart_of), position.masks)
+
+    def update(self, position: Position, changed: Sequence[int]) -> None:
+        rank = self.sea.chart.rank
+        lines = {rank[i] for i in changed if i in rank}
+        if lines:
+            self.sea = self.sea.after(position.masks, lines)
 
 
 def sea_of(position: Position) -> Sea:
-    return Sea(position)
+    return position.tracked(_Seas).sea
 
 
 def bridges(count: int, more: str = "") -> str:
