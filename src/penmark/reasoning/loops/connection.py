@@ -120,29 +120,39 @@ def would_part(near: Near, colours: ParityClasses, known: Sequence[int], relatio
     return any(_parted(near, colours, known, group) for group in groups.values())
 
 
+def cut_off(near: Near, colours: ParityClasses, known: Sequence[int]) -> tuple[set[int], set[int]] | None:
+    """Cells of one side of the loop that cannot be linked to others of that side any more, and these others."""
+    for root in dict.fromkeys(colours.root):
+        sides: tuple[set[int], set[int]] = (set(), set())
+        for cell in colours.members(root):
+            sides[colours.odd[cell]].add(cell)
+        for cells, barred in (sides, sides[::-1]):
+            left = _unlinked(near, known, max(cells), cells, barred) if cells else set()
+            if left:
+                return left, cells - left
+    return None
+
+
 def _parted(near: Near, colours: ParityClasses, known: Sequence[int], group: list[tuple[int, int]]) -> bool:
     """Whether the cells of either colour of a group are no longer all linked."""
     sides: tuple[set[int], set[int]] = (set(), set())
     for root, flip in group:
         for cell in colours.members(root):
             sides[colours.odd[cell] ^ flip].add(cell)
-    return not (_linked(near, known, sides[0], sides[1]) and _linked(near, known, sides[1], sides[0]))
+    return any(
+        _unlinked(near, known, next(iter(cells)), cells, barred) for cells, barred in (sides, sides[::-1]) if cells
+    )
 
 
-def _linked(near: Near, known: Sequence[int], cells: set[int], barred: set[int]) -> bool:
-    if len(cells) < 2:
-        return True
-    start = next(iter(cells))
-    wanted = len(cells) - 1
+def _unlinked(near: Near, known: Sequence[int], start: int, cells: set[int], barred: set[int]) -> set[int]:
+    """The cells that cannot be reached from one of them, with no line crossed and not by way of what is barred."""
+    left = cells - {start}
     seen = {start, *barred}
-    stack = [start]
-    while stack:
+    stack = [start] if left else []
+    while stack and left:
         for edge, there in near[stack.pop()]:
             if there not in seen and known[edge] != LINE:
                 seen.add(there)
                 stack.append(there)
-                if there in cells:
-                    wanted -= 1
-                    if not wanted:
-                        return True
-    return False
+                left.discard(there)
+    return left
