@@ -49,6 +49,8 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
         for k, edge in enumerate(edges):
             ways &= EDGE_WAYS[k][known[edge]]
         marks = [(e, m) for e, m in zip(edges, edge_masks(ways), strict=True) if known[e] == OPEN and ways]
+        if not marks:
+            continue
         drawn, free = ([edge for edge, mask in marks if mask == wanted] for wanted in (LINE, OFF))
         cells, told = _round_trip(groups, relation, int(ring < groups.grid.outside))
         yield from conclude(
