@@ -163,6 +163,7 @@ def test_a_line_between_two_points_on_one_side_is_out() -> None:
     marks = {link_h(0, 0): FALSE, link_v(0, 0): FALSE, link_h(1, 0): FALSE}
     told = _words("inside-outside", puzzle, marks)
     assert told[0] == (
-        "Across known lines and gaps, the points above and below r3c1 and r3c2 are both outside the loop. So {moves}."
+        "the points above and below r3c1 and r3c2 are both outside the loop (in from the border across no line). "
+        "So {moves}."
     )
     assert _words("inside-outside", puzzle) == []

@@ -7,6 +7,7 @@ are what it encloses: they are meant by 'cells' then.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -28,6 +29,15 @@ class SideLink(NamedTuple):
     odd: int
     beyond: int = -1
     """A cell of the same colour as the other that it is the only way to."""
+
+
+class Parted(NamedTuple):
+    """Two cells of one side of the loop that cannot be linked any more."""
+
+    one: int
+    other: int
+    clash: bool = False
+    """Whether they would rather be on one side and on different ones."""
 
 
 class Piece:
@@ -99,8 +109,8 @@ def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[
             yield from (SideLink(cell, start, 0, beyond) for cell, beyond in piece.needed())
 
 
-def would_part(near: Near, colours: ParityClasses, known: Sequence[int], relations: Iterable[Relation]) -> bool:
-    """Whether cells related like this would part others that lie on the same side of the loop.
+def parted(near: Near, colours: ParityClasses, known: Sequence[int], relations: Iterable[Relation]) -> Parted | None:
+    """What cells related like this would part, if they do: others that lie on the same side of the loop.
 
     Edges supposed to be lines are expected in `known`.
     """
@@ -111,38 +121,67 @@ def would_part(near: Near, colours: ParityClasses, known: Sequence[int], relatio
         flip = odd ^ x ^ y ^ colours.odd[one] ^ colours.odd[other]
         if a == b:
             if flip:
-                return True
+                return Parted(one, other, clash=True)
             continue
         moved = groups.pop(b, [(b, 0)])
         groups.setdefault(a, [(a, 0)]).extend((root, z ^ flip) for root, z in moved)
         for root, z in moved:
             place[root] = (a, z ^ flip)
-    return any(_parted(near, colours, known, group) for group in groups.values())
+    return next(filter(None, (_parted(near, colours, known, group) for group in groups.values())), None)
 
 
-def _parted(near: Near, colours: ParityClasses, known: Sequence[int], group: list[tuple[int, int]]) -> bool:
-    """Whether the cells of either colour of a group are no longer all linked."""
+def cut_off(near: Near, colours: ParityClasses, known: Sequence[int]) -> tuple[set[int], set[int]] | None:
+    """Cells of one side of the loop that cannot be linked to others of that side any more, and these others."""
+    for root in dict.fromkeys(colours.root):
+        sides: tuple[set[int], set[int]] = (set(), set())
+        for cell in colours.members(root):
+            sides[colours.odd[cell]].add(cell)
+        for cells, barred in (sides, sides[::-1]):
+            left = _unlinked(near, known, max(cells), cells, barred) if cells else set()
+            if left:
+                return left, cells - left
+    return None
+
+
+def _parted(near: Near, colours: ParityClasses, known: Sequence[int], group: list[tuple[int, int]]) -> Parted | None:
+    """Two cells of either colour of a group that are no longer linked."""
     sides: tuple[set[int], set[int]] = (set(), set())
     for root, flip in group:
         for cell in colours.members(root):
             sides[colours.odd[cell] ^ flip].add(cell)
-    return not (_linked(near, known, sides[0], sides[1]) and _linked(near, known, sides[1], sides[0]))
+    for cells, barred in (sides, sides[::-1]):
+        start = next(iter(cells), -1)
+        left = _unlinked(near, known, start, cells, barred) if cells else None
+        if left:
+            return Parted(*_nearest(near, left, cells - left))
+    return None
 
 
-def _linked(near: Near, known: Sequence[int], cells: set[int], barred: set[int]) -> bool:
-    if len(cells) < 2:
-        return True
-    start = next(iter(cells))
-    wanted = len(cells) - 1
+def _nearest(near: Near, some: Iterable[int], others: set[int]) -> tuple[int, int]:
+    """One of some cells and one of the others, with as few steps between them as can be, lines or not."""
+    start = dict.fromkeys(some)
+    came = {cell: cell for cell in start}
+    queue = deque(start)
+    while queue:
+        here = queue.popleft()
+        if here in others:
+            return came[here], here
+        for _, there in near[here]:
+            if there not in came:
+                came[there] = came[here]
+                queue.append(there)
+    return min(start), min(others)
+
+
+def _unlinked(near: Near, known: Sequence[int], start: int, cells: set[int], barred: set[int]) -> set[int]:
+    """The cells that cannot be reached from one of them, with no line crossed and not by way of what is barred."""
+    left = cells - {start}
     seen = {start, *barred}
-    stack = [start]
-    while stack:
+    stack = [start] if left else []
+    while stack and left:
         for edge, there in near[stack.pop()]:
             if there not in seen and known[edge] != LINE:
                 seen.add(there)
                 stack.append(there)
-                if there in cells:
-                    wanted -= 1
-                    if not wanted:
-                        return True
-    return False
+                left.discard(there)
+    return left

@@ -11,7 +11,7 @@ from penmark.reasoning.loops.cases import Followed
 from penmark.reasoning.loops.connection import LINE, OFF
 from penmark.reasoning.loops.places import Pattern, PlaceTable
 
-_MOST_LOOKED_AT = 60
+_MOST_LOOKED_AT = 400
 """Places that are looked at before what is wanted counts as too far away."""
 
 

@@ -7,6 +7,7 @@ are joined by a walk across known edges are on the same side or on different sid
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -21,11 +22,14 @@ from penmark.reasoning.loops.connection import LINE, OPEN, SideLink, links
 from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
+from penmark.rules.counting import listing, spelled
 from penmark.rules.edge_graphs import scope_edges
 from penmark.rules.faces import faces_of
 from penmark.rules.outcome import Names
 from penmark.rules.path import Path
 
+_MOST_CROSSED = 4
+"""Lines crossed on the way in that a sentence names one by one."""
 CUT = -2
 """The reason, in place of an edge, why faces are related that would otherwise cut the inside or the outside."""
 
@@ -84,7 +88,24 @@ class FaceGroups:
         """The open edges, with the faces beside them."""
         self.update(position, tuple(self.faces.beside))
 
+    def crossed(self, start: int, goal: int) -> list[int]:
+        """The lines that a shortest walk from one face to another crosses, over known lines and gaps."""
+        came: dict[int, tuple[int, int]] = {start: (start, -1)}
+        queue = deque([start])
+        while queue and goal not in came:
+            here = queue.popleft()
+            for edge, there in self.faces.near[here]:
+                if edge not in self.open and there not in came:
+                    came[there] = (here, edge)
+                    queue.append(there)
+        edges = []
+        while goal != start:
+            goal, edge = came[goal]
+            edges.append(edge)
+        return [edge for edge in reversed(edges) if self._masks[edge] == LINE]
+
     def update(self, position: Position, changed: Sequence[int]) -> None:
+        self._masks = position.masks
         for edge in changed:
             mask = position.masks[edge]
             if mask != OPEN and edge in self.open:
@@ -103,20 +124,35 @@ def _between(groups: FaceGroups, edge: int, odd: int, why: Words, seen: Sequence
 
 
 def _side_words(groups: FaceGroups, edge: int) -> Words:
-    """Where two faces lie whose relation to the rim of the board is known."""
-    coord, (one, other) = groups.faces.coords((edge,))[0], groups.open[edge]
-    colours, rim = groups.colours, groups.faces.outside
-    sides = ["inside" if colours.odd[at] ^ colours.odd[rim] else "outside" for at in (one, other)]
+    """Where two faces lie whose relation to the rim of the board is known: which lines are crossed on the way in."""
+    faces = groups.faces
+    coord, (one, other) = faces.coords((edge,))[0], groups.open[edge]
+    crossed = [faces.coords(groups.crossed(faces.outside, at)) for at in (one, other)]
 
     def words(say: Names) -> str:
         here, there = (_side_of(coord, k) for k in range(2))
         cells = " and ".join(map(say.coord, cells_beside(coord)))
+        sides, ways = [_side(lines) for lines in crossed], [_across(lines, say) for lines in crossed]
         if sides[0] == sides[1]:
-            return f"Across known lines and gaps, the points {here} and {there} {cells} are both {sides[0]} the loop."
-        point = f"the point {here} {cells} is {sides[0]} the loop"
-        return f"Across known lines and gaps, {point}, the one {there} them {sides[1]}."
+            way = " and ".join(dict.fromkeys(ways))
+            return f"the points {here} and {there} {cells} are both {sides[0]} the loop (in from the border {way})."
+        first, second = (f"{side} the loop (in from the border {way})" for side, way in zip(sides, ways, strict=True))
+        return f"the point {here} {cells} is {first}, and the one {there} them is {second}."
 
     return words
+
+
+def _side(crossed: Sequence[Coord]) -> str:
+    return "inside" if len(crossed) % 2 else "outside"
+
+
+def _across(lines: Sequence[Coord], say: Names) -> str:
+    """`across the line r1c2–r2c2`: what is crossed on the way in; of many lines how many they are."""
+    if not lines:
+        return "across no line"
+    if len(lines) > _MOST_CROSSED:
+        return f"across {spelled(len(lines))} lines, from {say.coord(lines[0])} to {say.coord(lines[-1])}"
+    return f"across the line{'s' if len(lines) > 1 else ''} {listing([say.coord(line) for line in lines])}"
 
 
 def _side_of(link: Coord, k: int) -> str:
@@ -131,7 +167,8 @@ def _inside_outside(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if colours.root[one] == colours.root[other] == home:
             odd = colours.odd[one] ^ colours.odd[other]
-            yield _between(groups, edge, odd, _side_words(groups, edge), colours.trace(one, other))
+            seen = [*groups.crossed(groups.faces.outside, one), *groups.crossed(groups.faces.outside, other)]
+            yield _between(groups, edge, odd, _side_words(groups, edge), seen)
 
 
 def _closed_curve(position: Position) -> Iterator[Deduction]:
@@ -141,19 +178,21 @@ def _closed_curve(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if colours.root[one] == colours.root[other] != home:
             odd = colours.odd[one] ^ colours.odd[other]
-            trace = colours.trace(one, other)
-            lines = groups.faces.coords([each for each in trace if each >= 0 and position.masks[each] == LINE])
+            trace = groups.crossed(one, other)
+            lines = groups.faces.coords(trace)
             yield _between(groups, edge, odd, partial(_curve_words, groups.faces.coords((edge,))[0], lines), trace)
 
 
 def _curve_words(link: Coord, lines: Sequence[Coord], say: Names) -> str:
     """Where a closed curve that stays on the board crosses the loop, all but the last time."""
-    times = (
-        "nowhere" if not lines else f"{'once' if len(lines) == 1 else f'{len(lines)} times'}: at {say.coords(lines)}"
-    )
+    count = {0: "nowhere", 1: "once", 2: "twice"}.get(len(lines), f"{spelled(len(lines))} times")
+    if len(lines) > _MOST_CROSSED:
+        where = f", first at {say.coord(lines[0])} and last at {say.coord(lines[-1])}"
+    else:
+        where = f", at {say.coords(lines)}" if lines else ""
     return (
         f"Walk from the one side of {say.coord(link)} round to the other, over known lines and gaps: that crosses the "
-        f"loop {times}. Back at the start, the whole walk has crossed it an even number of times."
+        f"loop {count}{where}. Back at the start, the whole walk has crossed it an even number of times."
     )
 
 
@@ -166,24 +205,32 @@ def _one_piece(position: Position) -> Iterator[Deduction]:
             relation = colours.relation(there, link.onto)
             if position.masks[edge] == OPEN and relation is not None:
                 odd = relation ^ link.odd
-                yield _between(groups, edge, odd, _piece_words(groups, link), ())
+                yield _between(groups, edge, odd, _piece_words(groups, link, edge, relation), ())
 
 
-def _piece_words(groups: FaceGroups, link: SideLink) -> Words:
-    """What would be cut off, or is all that joins a side of the loop."""
+def _piece_words(groups: FaceGroups, link: SideLink, edge: int, relation: int) -> Words:
+    """What would be cut off, or is all that joins a side of the loop; and what lies across an edge from there.
+
+    `relation`: whether what lies across the edge is on the other side than what would be cut off.
+    """
     faces, colours = groups.faces, groups.colours
-    rim, point = faces.outside, faces.points[link.cell]
+    coord, rim = faces.coords((edge,))[0], faces.outside
+    point = _points(coord)[faces.beside[edge].index(link.cell)]
     is_known = colours.root[link.onto] == colours.root[rim]
     inside = is_known and colours.odd[link.onto] ^ colours.odd[rim]
     side = "inside" if inside else "outside"
-    near = faces.points[link.onto]
 
     def words(say: Names) -> str:
-        at, start = say.coord(point), say.coord(near)
-        of = f"the {side} of the loop" if is_known else f"the side of the loop where {start} lies"
+        at, across = say.coord(point), f"the point across {say.coord(coord)}"
+        if is_known:
+            of = f"the {side} of the loop"
+        else:
+            of = f"the side of the loop where {say.coord(faces.points[link.onto])} lies"
         if link.odd:
-            return f"{of}, in one piece, cannot reach {at}, which so lies on the other side."
-        return f"{of} is in one piece only by way of {at}, which so belongs to it."
+            beyond = f"as does {across}" if relation else f"while {across} belongs to it"
+            return f"{of}, in one piece, cannot reach {at}, which so lies on the other side, {beyond}."
+        beyond = f"while {across} does not" if relation else f"as does {across}"
+        return f"{of} is in one piece only by way of {at}, which so belongs to it, {beyond}."
 
     return words
 

@@ -61,9 +61,12 @@ class _Known(NamedTuple):
 class Argument:
     """How a finding follows from the board as it was after some number of events."""
 
-    def __init__(self, inference: Inference, finding: Finding, now: int) -> None:
+    def __init__(self, inference: Inference, finding: Finding, now: int, facts: Sequence[Fact] = ()) -> None:
+        """`facts`: others that are to be shown before what the finding rests on."""
         self._inference, self._finding, self._now = inference, finding, now
         self._links: dict[Fact, Link] = {}
+        for fact in facts:
+            self._show(fact)
         self.premises: tuple[Fact, ...] = () if finding.cases else self._found()
         """What the finding rests on in the end."""
 

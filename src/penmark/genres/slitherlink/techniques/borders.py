@@ -38,8 +38,8 @@ def _1_beside_3(position: Position, at: int) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 (at, one),
-                f"Between the 3 at {{0}} and the 1 at {{1}} the loop cannot run straight on{_blocked(onward)}: the 3 "
-                "has a line along there, and a side of the 1 goes on from it, the only one.",
+                f"Where the 3 at {{0}} and the 1 at {{1}} meet, no line goes straight on{_blocked(onward)}: the 3 "
+                "has its side there in any case, and the loop goes on from it along the 1, which has no other line.",
                 drawn=(along,),
                 free=grid.far(one, seen_from_one),
                 seen=(onward,),
@@ -72,7 +72,7 @@ def _corner_1_with_1(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, other),
-            "The line of the 1 at {0}, in the corner, ends where it meets the 1 at "
+            "Whichever side the 1 at {0}, in the corner, has, its line comes to the point that it shares with the 1 at "
             "{1} and goes on along a side of that one, which has no other.",
             free=(*grid.near(at, k), *grid.far(other, k)),
         )

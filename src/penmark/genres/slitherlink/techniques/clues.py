@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penmark.genres.slitherlink.techniques.grid import NONE, OFF, ROUND, LoopGrid, grid_of, states
+from penmark.genres.slitherlink.techniques.grid import CORNERS, NONE, OFF, ROUND, LoopGrid, grid_of, states
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import Technique
-
-_CORNERS = ("upper left", "upper right", "lower right", "lower left")
 
 
 def board_corners(grid: LoopGrid, at: int) -> list[int]:
@@ -25,7 +23,7 @@ def _corner_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            "The 3 at {0} is in a corner, where one line needs the other: it takes both.",
+            "The 3 at {0} is in a corner of the board, where both sides are lines or neither, and neither are too few.",
             drawn=grid.near(at, k),
         )
 
@@ -36,7 +34,7 @@ def _corner_1(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            "The 1 at {0} is in a corner, where one line needs the other: it takes neither.",
+            "The 1 at {0} is in a corner of the board, where both sides are lines or neither, and both are too many.",
             free=grid.near(at, k),
         )
 
@@ -63,8 +61,8 @@ def _corner_2_with_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at, three],
-            "With the lines of the 2 at {0} where it touches the 3 at {1}, the 3 could have none there: they are in "
-            "the corner.",
+            "If the 2 at {0} had its lines where it touches the 3 at {1}, the 3 could have none there. So the 2 has "
+            "them in the corner of the board, and the 3 has both sides where they touch.",
             drawn=(*grid.near(at, k), *grid.near(three, k)),
             free=grid.far(at, k),
         )
@@ -91,8 +89,9 @@ def _adjacent_3s(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, other),
-            "The 3s at {0} and {1} are neighbours: the sides along the one between them are lines"
-            f"{', as is that one' if joined else ''}, and no line runs past its ends.",
+            f"The 3s at {{0}} and {{1}} are neighbours: {'the side between them and ' if joined else ''}the two sides "
+            f"parallel to {'it' if joined else 'the one between them'} are lines, and no line goes on straight from "
+            f"{'its' if joined else 'the'} ends{'' if joined else ' of that one'}.",
             drawn=drawn,
             free=(grid.outer(at, k)[0], grid.outer(at, (k + 1) % 4)[1]),
         )
@@ -119,7 +118,7 @@ def _diagonal_3s(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, other, *twos),
-            f"The 3s at {{0}} and {{1}} stand on a diagonal{between}: each has both lines at its far corner, where no "
+            f"The 3s at {{0}} and {{1}} stand on a diagonal{between}: each has both sides at its far corner, where no "
             "other line ends.",
             drawn=(*grid.near(at, back), *grid.near(other, k)),
             free=(*grid.outer(at, back), *grid.outer(other, k)),
@@ -135,7 +134,7 @@ def _0_beside_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             (at, zero),
-            "The 3 at {0} is beside the 0 at {1}: its three other sides are lines, which go on along the missing side.",
+            "The 3 at {0} is beside the 0 at {1}: its three other sides are lines, whose ends go on beside the 0.",
             drawn=(*(sides[j] for j in ROUND if j != k), grid.outer(at, k)[0], grid.outer(at, (k + 1) % 4)[1]),
             free=(sides[k],),
         )
@@ -168,7 +167,7 @@ def _blocked_corner(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            f"No other line can reach the {_CORNERS[k]} corner of the {grid.clues[at]} at {{0}}: it has both sides "
+            f"No other line can reach the {CORNERS[k]} corner of the {grid.clues[at]} at {{0}}: it has both sides "
             f"there or neither, and cannot have {'neither' if three else 'both'}.",
             drawn=near if three else (),
             free=() if three else near,

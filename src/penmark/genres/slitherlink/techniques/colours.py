@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.colouring import ColourInference
 from penmark.genres.slitherlink.techniques.groups import SideGroups
-from penmark.genres.slitherlink.techniques.patterns import conclude
+from penmark.genres.slitherlink.techniques.patterns import conclude, walk_text
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
+from penmark.rules.counting import spelled
 
 _SIDES = ("outside", "inside")
 
@@ -23,25 +24,32 @@ def _inside_outside(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if root[one] == root[other] == home:
             a, b = (colours.odd[at] ^ colours.odd[rim] for at in (one, other))
-            where = _both(a, b) if other != rim else _at_rim(a)
+            walk, told = _told(groups, one, other)
             yield from conclude(
                 position,
                 (one, other),
-                f"Counted from the rim across known edges, {where}.",
+                told,
+                walk=walk,
                 drawn=() if a == b else (edge,),
                 free=(edge,) if a == b else (),
-                seen=colours.trace(one, other),
             )
 
 
-def _both(a: int, b: int) -> str:
-    if a == b:
-        return f"{{0}} and {{1}} are both {_SIDES[a]} the loop"
-    return f"{{0}} is {_SIDES[a]} the loop and {{1}} is {_SIDES[b]}"
-
-
-def _at_rim(a: int) -> str:
-    return f"{{0}} is {_SIDES[a]} the loop{', and what lies beyond its rim side is not' if a else ', as is the rim'}"
+def _told(groups: SideGroups, one: int, other: int) -> tuple[list[int], str]:
+    """The cells on the way in from the border to either of two, and in words on which side of the loop it lies."""
+    cells, told = list[int](), list[str]()
+    before = 2 - (other == groups.grid.outside)
+    for n, at in enumerate((one, other)):
+        if at == groups.grid.outside:
+            told.append("what lies beyond the border is outside")
+            continue
+        (_, *way, _), crossed = groups.walk(groups.grid.outside, at)
+        side = _SIDES[crossed % 2]
+        across = f"across {spelled(crossed) if crossed else 'no'} line{'s' if crossed > 1 else ''}"
+        by = f" by {walk_text(groups.grid, (*way, at), before + len(cells))}" if way else ""
+        told.append(f"{{{n}}} is {side} the loop (in from the border{by} {across})")
+        cells += [*way, at]
+    return cells, f"{' and '.join(told)}."
 
 
 def _colours(position: Position) -> ColourInference:

@@ -11,11 +11,12 @@ from penmark.genres.slitherlink.techniques.edge_rings import EDGE_WAYS, TWO_WAYS
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid, grid_of, states
 from penmark.genres.slitherlink.techniques.groups import SideGroups
 from penmark.genres.slitherlink.techniques.inference import EdgeRelation
-from penmark.genres.slitherlink.techniques.patterns import conclude
+from penmark.genres.slitherlink.techniques.patterns import conclude, walk_text
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
+from penmark.rules.counting import spelled
 
 
 def _two_ways_out(groups: SideGroups) -> Iterator[tuple[int, EdgeRelation]]:
@@ -48,18 +49,37 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
         for k, edge in enumerate(edges):
             ways &= EDGE_WAYS[k][known[edge]]
         marks = [(e, m) for e, m in zip(edges, edge_masks(ways), strict=True) if known[e] == OPEN and ways]
+        if not marks:
+            continue
         drawn, free = ([edge for edge, mask in marks if mask == wanted] for wanted in (LINE, OFF))
-        many = "odd" if relation.odd else "even"
+        cells, told = _round_trip(groups, relation, int(ring < groups.grid.outside))
         yield from conclude(
             position,
             [ring] if ring < groups.grid.outside else [],
-            f"{{seen}} are the only ways out of an area with an {many} number of loose ends, so "
-            f"{'just one of the two is a line' if relation.odd else 'both are lines or both are crossed'}"
+            f"{told}. A closed walk crosses it evenly often, so "
+            f"{'just one of them is a line' if relation.odd else 'both are lines or both are crossed'}"
             f"{_at(groups.grid, ring)}",
+            walk=cells,
             drawn=drawn,
             free=free,
             seen=(relation.one, relation.other),
         )
+
+
+def _round_trip(groups: SideGroups, relation: EdgeRelation, before: int) -> tuple[list[int], str]:
+    """The cells of a closed walk across two edges, and in words how often it crosses the loop besides.
+
+    `before`: how many other cells the words name.
+    """
+    grid = groups.grid
+    (a, b), (c, d) = groups.open[relation.one], groups.open[relation.other]
+    if groups.colours.root[a] != groups.colours.root[c]:
+        c, d = d, c
+    (there, first), (back, then) = groups.walk(a, c), groups.walk(d, b)
+    round_trip = [*there, *back]
+    cells = [cell for cell in round_trip if cell != grid.outside]
+    times = {0: "nowhere", 1: "once", 2: "twice"}.get(first + then, f"{spelled(first + then)} times")
+    return cells, f"The walk {walk_text(grid, round_trip, before)} and back crosses the loop {times} besides {{seen}}"
 
 
 def _at(grid: LoopGrid, ring: int) -> str:
@@ -67,7 +87,7 @@ def _at(grid: LoopGrid, ring: int) -> str:
     if ring >= grid.outside:
         return ""
     clue = grid.clues[ring]
-    return "; at {0} that leaves" if clue == NONE else f"; at the {clue} at {{0}} that leaves"
+    return "; at {0} that leaves" if clue == NONE else f"; for the {clue} at {{0}} that leaves"
 
 
 def _joins(position: Position) -> JoinInference:
@@ -144,7 +164,9 @@ def _last_gap(position: Position) -> Iterator[Deduction]:
 
 _RULES = frozenset({"path"})
 
-LOOSE_ENDS = BoardPattern(name="loose-ends", title="Loose ends in a closed area", rule_kinds=_RULES, find=_loose_ends)
+LOOSE_ENDS = BoardPattern(
+    name="loose-ends", title="Closed curve with two open crossings", rule_kinds=_RULES, find=_loose_ends
+)
 END_JOINS = BoardPattern(name="end-joins", title="One piece, an edge ahead", rule_kinds=_RULES, find=_end_joins)
 SHORT_LOOP = BoardPattern(
     name="short-loop", title="Loop closed too soon for a clue", rule_kinds=_RULES, find=_short_loop

@@ -25,6 +25,8 @@ NONE = -1
 """In place of an edge, cell or clue that is not there. As an index into `states` it is an edge without a line."""
 ROUND = range(4)
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+CORNERS = ("upper left", "upper right", "lower right", "lower left")
+"""What the corners of a cell are called, by number."""
 _DIAGONAL = ((-1, -1), (-1, 1), (1, 1), (1, -1))
 
 Pair = tuple[int, int]

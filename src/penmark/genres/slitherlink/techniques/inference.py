@@ -24,6 +24,7 @@ from penmark.genres.slitherlink.techniques.edge_rings import (
     two_relations,
 )
 from penmark.genres.slitherlink.techniques.grid import NONE, OFF, OPEN, LoopGrid
+from penmark.reasoning.loops.connection import Parted
 from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 
@@ -46,6 +47,32 @@ class Learned(NamedTuple):
     flags: int
 
 
+class SupposedLink(NamedTuple):
+    """What follows where something is supposed, and from what; nothing does where a ring has no way left."""
+
+    marks: Marks
+    ring: int = NONE
+    pairs: tuple[tuple[int, int], ...] = ()
+    relations: tuple[EdgeRelation, ...] = ()
+
+
+class Cut(NamedTuple):
+    """Edges that together would part the inside or the outside of the loop, and where that shows."""
+
+    edges: tuple[int, ...]
+    parted: Parted
+
+
+class WayTried(NamedTuple):
+    """What comes of drawing a ring in one way."""
+
+    way: int
+    links: tuple[SupposedLink, ...]
+    fits: bool
+    cut: Cut | None = None
+    """Why it does not fit; if there is nothing here, its last link fails."""
+
+
 class Finding(NamedTuple):
     """Edges that are forced, and where and why that shows."""
 
@@ -57,8 +84,12 @@ class Finding(NamedTuple):
     relations: tuple[EdgeRelation, ...] = ()
     cells: tuple[int, int] | None = None
     """Otherwise, if the colours of two cells force an edge between them, these cells."""
-    cases: bool = False
-    """Whether it is so in all the ways to draw the ring that its surroundings allow."""
+    tried: tuple[WayTried, ...] = ()
+    """If it is so in all the ways to draw the ring that its surroundings allow, all that were tried."""
+
+    @property
+    def cases(self) -> bool:
+        return bool(self.tried)
 
 
 class Inference:

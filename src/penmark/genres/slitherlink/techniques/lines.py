@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penmark.genres.slitherlink.techniques.clues import diagonal_end
-from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, ROUND, LoopGrid, Pair, grid_of, states
+from penmark.genres.slitherlink.techniques.grid import (
+    CORNERS,
+    LINE,
+    NONE,
+    OFF,
+    OPEN,
+    ROUND,
+    LoopGrid,
+    Pair,
+    grid_of,
+    states,
+)
 from penmark.genres.slitherlink.techniques.patterns import clue_pattern, conclude
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
@@ -22,8 +33,8 @@ def _line_into_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            "The line on {seen} reaches a corner of the 3 at {0}: it takes one side there, both others are lines, and "
-            "it cannot go past.",
+            f"The line on {{seen}} reaches the {CORNERS[k]} corner of the 3 at {{0}}, which has one side there "
+            "and both others; no other line comes to this or the opposite corner.",
             drawn=grid.far(at, k),
             free=(*(edge for edge in outer if edge not in arriving), *grid.outer(at, (k + 2) % 4)),
             seen=arriving,
@@ -44,8 +55,8 @@ def _line_into_1(position: Position, at: int) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 [at],
-                "The line on {seen} runs into a corner of the 1 at {0} and must go on along a side there, so its other "
-                "sides are free.",
+                f"The line on {{seen}} runs into the {CORNERS[k]} corner of the 1 at {{0}} and must go on along a side "
+                "there, which is all the 1 has.",
                 free=grid.far(at, k),
                 seen=arriving,
             )
@@ -71,11 +82,12 @@ def _line_through_2s(position: Position, at: int) -> Iterator[Deduction]:
 def _into_the_end(position: Position, chain: list[int], arriving: list[int], end: int, k: int) -> Iterator[Deduction]:
     grid = grid_of(position)
     clue, far = grid.clues[end], grid.far(end, k)
+    follows = "so that both others are lines" if clue == 3 else "which is all it has"
     yield from conclude(
         position,
         (end, *chain),
-        f"The line on {{seen}} runs into the 2{_plural(chain)} at {{rest}}, comes out at the opposite corner "
-        f"and takes one side of the {clue} at {{0}} there, which decides its other sides.",
+        f"The line on {{seen}} runs into the 2{_plural(chain)} at {{rest}}, comes out at the {CORNERS[(k + 2) % 4]} "
+        f"corner of {{{len(chain)}}} and takes just one side of the {clue} at {{0}} there, {follows}.",
         drawn=far if clue == 3 else (),
         free=grid.outer(end, (k + 2) % 4) if clue == 3 else far,
         seen=arriving,
@@ -89,14 +101,19 @@ def _out_of_the_chain(position: Position, chain: list[int], arriving: list[int],
         one, other = other, one
     if known[one] == OPEN or known[other] != OPEN:
         return
+    if known[one] == LINE:
+        where = "by {also}"
+    else:
+        where = "with one way on, as {also} is crossed" if one != NONE else "with one way on, at the border"
     yield from conclude(
         position,
         chain,
-        f"The line that runs into the 2{_plural(chain)} at {{all}} comes out at the opposite corner and goes on by "
-        "exactly one of the two edges there ({seen} being known).",
+        f"The line on {{seen}} runs into the 2{_plural(chain)} at {{all}} and comes out at the {CORNERS[onward]} "
+        f"corner of {{{len(chain) - 1}}}, {where}.",
         drawn=() if known[one] == LINE else (other,),
         free=(other,) if known[one] == LINE else (),
-        seen=(*arriving, *((one,) if one != NONE else ())),
+        seen=arriving,
+        also=(one,) if one != NONE else (),
     )
 
 

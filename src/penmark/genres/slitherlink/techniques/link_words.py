@@ -11,7 +11,7 @@ from penmark.genres.slitherlink.techniques.edge_rings import LEAST, MOST
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import EdgeRelation
 from penmark.puzzle.name_reading import SIDES
-from penmark.reasoning.loops.connection import SideLink
+from penmark.reasoning.loops.connection import Parted, SideLink
 from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 
@@ -20,7 +20,7 @@ _ANEW = "; "
 """Before a link that does not rest on the others so far."""
 _LINE_TO_CORNER, _LINE_TO_EACH = " (a line comes to their corner)", " (a line comes to each corner)"
 
-CutOf = Callable[[CellRelation], SideLink | None]
+CutOf = Callable[[CellRelation], SideLink | Parted | None]
 """What shows that one of two cells lies on a side of the loop or not, where that can be told."""
 
 
@@ -185,7 +185,16 @@ class LinkWords:
         seen = [self.fact(each, in_short=True) for each in link.premises if each not in self._linked]
         return f" ({self.name(ring)}{f', with {listing(seen)}' if seen else ''})"
 
-    def _cut_told(self, cut: SideLink) -> str:
+    def parted(self, part: Parted) -> str:
+        """What becomes of two cells."""
+        both = f"{self._cell(part.one)} and {self._cell(part.other)}"
+        if part.clash:
+            return f"{both} would be on the same side of the loop and on different ones"
+        return f"{both}, on one side of the loop, would be cut off from each other"
+
+    def _cut_told(self, cut: SideLink | Parted) -> str:
+        if isinstance(cut, Parted):
+            return f"or {self.parted(cut)}"
         cell, onto = self._cell(cut.cell), self._cell(cut.onto)
         if cut.odd:
             return f"{cell} is cut off from {onto}"
@@ -201,7 +210,7 @@ class LinkWords:
         return self._grid.clues[ring] if ring < self._grid.outside else NONE
 
     def _cell(self, at: int) -> str:
-        return "the rim" if at == self._grid.outside else self._say.coord(self._grid.cell_coord(at))
+        return "the outside" if at == self._grid.outside else self._say.coord(self._grid.cell_coord(at))
 
     def _place(self, ring: int) -> str:
         if ring >= self._grid.outside:

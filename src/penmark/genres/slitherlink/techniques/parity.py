@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from penmark.genres.slitherlink.techniques.colouring import PieceInference
 from penmark.genres.slitherlink.techniques.grid import NONE, ROUND
 from penmark.genres.slitherlink.techniques.groups import SideGroups
-from penmark.genres.slitherlink.techniques.patterns import conclude
+from penmark.genres.slitherlink.techniques.patterns import conclude, walk_text
 from penmark.genres.slitherlink.techniques.telling import start, tell
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
+from penmark.rules.counting import spelled
 
 
 def _closed_curve(position: Position) -> Iterator[Deduction]:
@@ -23,15 +24,16 @@ def _closed_curve(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if root[one] == root[other] != home:
             odd = colours.odd[one] ^ colours.odd[other]
-            crossed = colours.trace(one, other)
+            walk, crossed = groups.walk(one, other)
+            times = {0: "nowhere", 1: "once", 2: "twice"}.get(crossed, f"{spelled(crossed)} times")
             yield from conclude(
                 position,
                 (one, other),
-                "A closed curve crosses the loop evenly often. The one from {0} to {1} across known edges has "
-                f"crossed it an {'odd' if odd else 'even'} number of times, and the edge between them closes it.",
+                f"The walk {walk_text(groups.grid, walk, 2)} crosses the loop {times}, and the edge from its end back "
+                "to its start closes it. A closed walk crosses the loop evenly often.",
                 drawn=(edge,) if odd else (),
                 free=() if odd else (edge,),
-                seen=crossed,
+                walk=walk,
             )
 
 

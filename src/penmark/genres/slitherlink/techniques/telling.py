@@ -8,16 +8,18 @@ from typing import TypeVar
 
 from penmark.board.coord import Coord
 from penmark.board.mark import FALSE, TRUE, Masks
-from penmark.genres.slitherlink.techniques.argument import Argument, CellRelation, PairFact
-from penmark.genres.slitherlink.techniques.colouring import PieceInference
-from penmark.genres.slitherlink.techniques.edge_rings import rings_for
+from penmark.genres.slitherlink.techniques.argument import Argument, CellRelation, Fact, PairFact
+from penmark.genres.slitherlink.techniques.cases import JoinInference
+from penmark.genres.slitherlink.techniques.colouring import ColourInference, PieceInference
+from penmark.genres.slitherlink.techniques.edge_rings import TWOS, rings_for
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, crosses, grid_for, lines
-from penmark.genres.slitherlink.techniques.inference import EdgeRelation, Finding, Inference
+from penmark.genres.slitherlink.techniques.inference import EdgeRelation, Finding, Inference, SupposedLink, WayTried
 from penmark.genres.slitherlink.techniques.link_words import LinkWords
+from penmark.genres.slitherlink.techniques.way_words import WayWords, leading
 from penmark.puzzle.name_reading import SIDES
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
-from penmark.reasoning.loops.connection import SideLink
+from penmark.reasoning.loops.connection import Parted, SideLink
 from penmark.reasoning.position import Position
 from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
@@ -56,11 +58,33 @@ class _FindingWords:
     def __init__(self, inference: Inference, finding: Finding, marks: Sequence[tuple[int, int]]) -> None:
         self._inference, self._finding, self._marks = inference, finding, marks
         self._grid, self._now = inference.grid, len(inference.events)
-        self._ways = inference.ways_left(finding.ring) if finding.cases else 0
 
     @cached_property
     def _argument(self) -> Argument:
-        return Argument(self._inference, self._finding, self._now)
+        facts = [fact for tried in self._tried for link in tried.links for fact in self._facts(link)]
+        return Argument(self._inference, self._finding, self._now, facts)
+
+    @cached_property
+    def _tried(self) -> list[WayTried]:
+        """The ways that were tried, with what matters of each."""
+        wanted = [edge for edge, _ in self._marks]
+        return [leading(tried, wanted, self._inference.rings) for tried in self._finding.tried]
+
+    def _facts(self, link: SupposedLink) -> Iterator[Fact]:
+        """What a link rests on besides what is on the board or supposed."""
+        yield from (PairFact(*pair) for pair in link.pairs)
+        assert isinstance(self._inference, ColourInference)
+        classes, rings = self._inference.classes, self._inference.rings
+        for each in link.relations:
+            if classes.relation(each.one, each.other) is not None and all(
+                event < self._now for *_, event in classes.path(each.one, each.other)
+            ):
+                yield each
+            else:
+                edges = rings.edges[link.ring]
+                i, j = sorted((edges.index(each.one), edges.index(each.other)))
+                turn = self._inference.turns[link.ring][TWOS.index((i, j))]
+                yield from [CellRelation(*turn, each.odd)] if turn else []
 
     @property
     def _rings(self) -> list[int]:
@@ -100,17 +124,28 @@ class _FindingWords:
     def _reasons(self) -> Iterator[Words]:
         for k in range(len(self._argument.links)):
             yield partial(self._reason, k)
+        for tried in self._tried:
+            yield partial(self._way, tried)
 
     def _reason(self, k: int, say: Names) -> str:
         return list(self._link_words(say).sentences())[k]
 
+    def _way(self, tried: WayTried, say: Names) -> str:
+        ways = WayWords(say, self._inference, self._finding.ring, self._link_words(say))
+        return ways.sentence(tried, tuple(self._marks))
+
     def _link_words(self, say: Names) -> LinkWords:
         return LinkWords(say, self._grid, self._argument, self._cut)
 
-    def _cut(self, fact: CellRelation) -> SideLink | None:
+    def _cut(self, fact: CellRelation) -> SideLink | Parted | None:
         """How it showed on which side one of two cells lies."""
         if not isinstance(self._inference, PieceInference):
             return None
+        if isinstance(self._inference, JoinInference):
+            seen = self._inference.joins_seen
+            part = seen.get((fact.one, fact.other)) or seen.get((fact.other, fact.one))
+            if part is not None:
+                return part
         cuts = self._inference.cuts_seen.values()
         return next((link for link in cuts if {link.cell, link.onto} == {fact.one, fact.other}), None)
 
@@ -119,7 +154,7 @@ class _FindingWords:
         link_words, finding = self._link_words(say), self._finding
         ring = link_words.name(finding.ring) if finding.ring != NONE else ""
         if finding.cases:
-            return f"however {ring} is drawn{_ways_told(self._ways)}, {MOVES}."
+            return f"however {ring} is drawn{_ways_told(finding.tried)}, {MOVES}."
         if finding.ring != NONE and not self._argument.links:
             return f"in all ways to draw {ring} that its surroundings allow, {MOVES}."
         end = self._end(link_words, ring)
@@ -148,12 +183,14 @@ class _FindingWords:
         return "".join(f", and {each}" for each in stands if each)
 
 
-def _ways_told(ways: int) -> str:
+def _ways_told(tried: Sequence[WayTried]) -> str:
     """` (with the top and left sides, or the right and bottom ones)`: the ways that are left, if they are few."""
-    sides = [[side for k, side in enumerate(SIDES) if way >> k & 1] for way in range(16) if ways >> way & 1]
+    sides = [[side for k, side in enumerate(SIDES) if each.way >> k & 1] for each in tried if each.fits]
     if not 1 < len(sides) <= _FEW_WAYS or not all(sides):
         return ""
     free = [[side for side in SIDES if side not in each] for each in sides]
     if all(len(each) == 1 for each in free):
         return f" (with all but the {listing([side for (side,) in free], 'or')} side)"
-    return f" (with the {listing([' and '.join(each) for each in sides], 'or')} side{'s' if len(sides[0]) > 1 else ''})"
+    if all(len(each) == 1 for each in sides):
+        return f" (with the {listing([side for (side,) in sides], 'or')} side)"
+    return " (with " + listing([f"the {listing(each)} sides" for each in sides], "or") + ")"
