@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from itertools import groupby
 from typing import NamedTuple
 
 from penmark.grading.profile import ProfileEntry
@@ -44,6 +43,8 @@ class NearestFirst:
         self._targets = targets
         self._propagations = propagations
         self._automatic = automatic
+        self._ease = [-1 if k < automatic else entry.tier.level for k, (_, entry) in enumerate(propagations)]
+        """By rank: the lower, the easier to see."""
         self._reads: dict[tuple[int, int], frozenset[int]] = {}
         self._when: dict[int, int] = {}
         """By position, when it was decided."""
@@ -53,7 +54,7 @@ class NearestFirst:
         """Take in what was decided since the last time."""
         literals, indices = log.literals, self._targets.indices
         for number in range(self._noted, len(literals)):
-            self._when[indices[literals[number] >> 1]] = number
+            self._when.setdefault(indices[literals[number] >> 1], number)
         self._noted = len(literals)
 
     def nearest(self, found: Sequence[Deduction]) -> Deduction:
@@ -62,16 +63,9 @@ class NearestFirst:
         return max(found, key=lambda each: max((self._when.get(index(at), -1) for at in each.observed), default=-1))
 
     def ordered(self, found: Sequence[RuleStep]) -> list[RuleStep]:
-        """The same steps, those as easy as each other so that each follows from the last one where it can."""
-        when, number = dict(self._when), self._noted
-        told: list[RuleStep] = []
-        for _, run in groupby(found, key=self._ease):
-            for node in self._in_order([self._node(step) for step in run], when, number + len(told)):
-                told.append(node.step)
-        return told
-
-    def _ease(self, step: RuleStep) -> object:
-        return None if step.is_contradiction else self._propagations[step.rank][1].tier
+        """The same steps: the easiest first, and of those as easy as each other the one that follows from the last."""
+        nodes = [self._node(step) for step in found if not step.is_contradiction]
+        return [*self._in_order(nodes), *(step for step in found if step.is_contradiction)]
 
     def _node(self, step: RuleStep) -> _Node:
         indices = self._targets.indices
@@ -87,41 +81,42 @@ class NearestFirst:
             self._reads[key] = frozenset(self._puzzle.constraints[step.constraint].rule.reads(scope))
         return self._reads[key]
 
-    def _in_order(self, nodes: list[_Node], when: dict[int, int], number: int) -> list[_Node]:
-        """`when` is brought up to date; the first of them gets a number."""
+    def _in_order(self, nodes: list[_Node]) -> list[RuleStep]:
         waits, followers = _order_needed(nodes)
-        alike = self._alike(nodes)
-        ready: list[tuple[bool, int, int]] = []
+        alike, when = self._alike(nodes), self._when
+        ready: list[tuple[int, int, int]] = []
+
+        def latest(k: int) -> int:
+            return max((when.get(i, -1) for i in nodes[k].read), default=-1)
 
         def offer(k: int) -> None:
-            latest = max((when.get(i, -1) for i in nodes[k].read), default=-1)
-            heappush(ready, (nodes[k].step.rank >= self._automatic, -latest, k))
+            heappush(ready, (self._ease[nodes[k].step.rank], -latest(k), k))
 
         for k, count in enumerate(waits):
             if not count:
                 offer(k)
-        order: list[int] = []
-        told: set[int] = set()
+        order: dict[int, None] = {}
         while ready:
             _, _, k = heappop(ready)
-            if k in told:
-                continue
             # What rests on the same marks is one step with it.
-            for each in (k, *(other for other in alike.get(k, ()) if other != k and other not in told and not waits[other])):
-                told.add(each)
-                when.update(dict.fromkeys(nodes[each].decided, number + len(order)))
-                order.append(each)
+            for each in (k, *(other for other in alike.get(k, ()) if not waits[other])):
+                if each in order:
+                    continue
+                # Bookkeeping is as old as what it follows from.
+                now = latest(each) if nodes[each].step.rank < self._automatic else self._noted + len(order)
+                when.update(dict.fromkeys(nodes[each].decided, now))
+                order[each] = None
                 for follower in followers[each]:
                     waits[follower] -= 1
                     if not waits[follower]:
                         offer(follower)
-        return [nodes[k] for k in order]
+        return [nodes[k].step for k in order]
 
     def _alike(self, nodes: Sequence[_Node]) -> dict[int, list[int]]:
         """By step, others that rest on the same marks and say the same of them."""
         found: dict[tuple[int, int, frozenset[int]], list[int]] = {}
         for k, (step, _, read) in enumerate(nodes):
-            if not step.is_contradiction and self._propagations[step.rank][0].same_marks:
+            if self._propagations[step.rank][0].same_marks:
                 found.setdefault((step.rank, step.constraint, read), []).append(k)
         return {k: group for group in found.values() if len(group) > 1 for k in group}
 

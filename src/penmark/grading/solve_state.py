@@ -12,7 +12,6 @@ from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks
 from penmark.errors import UnsoundStepError
 from penmark.grading.solve_log import SolveLog
-from penmark.inference import How
 from penmark.program import BOARD, is_negative
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import rule_scope
