@@ -133,7 +133,7 @@ LINES = [
         "",
         "rule-cases",
         "Ways to fill an arrow",
-        "1 at r1c1 would need r1c2 and r1c3 to add up to 1, and they make 3 or more",
+        "1 or 2 at r1c1 would be too small, as r1c2 and r1c3 add up to 3 or more",
     ),
     (
         board(ARROW),
