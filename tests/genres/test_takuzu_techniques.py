@@ -138,8 +138,8 @@ def test_lines_that_cross_and_say_nothing(name: str, rows: str) -> None:
             "line-uniqueness",
             "010011/....../0..011/......",
             (
-                "Row 3 agrees with row 1 so far and must differ from it; with the same digit at r3c2 and r3c3 the "
-                "rest would be the same too: r3c2 holds a 0 and r3c3 holds a 1."
+                "Row 3 reads like row 1 but for r3c2 and r3c3, where it lacks one 1 and one 0; with the 1 at r3c2 or "
+                "the 0 at r3c3 it would be the same: r3c2 holds a 0 and r3c3 holds a 1."
             ),
         ),
         (

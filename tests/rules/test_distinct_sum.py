@@ -53,7 +53,7 @@ def test_what_is_wrong_is_told() -> None:
     scope = row(3, ONE_TO_SIX)
     cells = [cell(0, 0), cell(0, 1), cell(0, 2)]
     words = assert_violation(DistinctSum(15).check(scope, candidates(scope, [6], [5], [1, 2])), "no-such-set", cells)
-    assert words == "r1c1, r1c2 and r1c3 hold different numbers that add up to 15, but there are none left."
+    assert words == "r1c1, r1c2 and r1c3 must hold different numbers that add up to 15, but cannot."
     assert_violation(DistinctSum(15).check(scope, candidates(scope, [6], [6], [3])), "distinct-repeated", cells[:2])
 
 

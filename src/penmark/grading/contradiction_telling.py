@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.words import after_steps, marks_words, moves_words, sentence
+from penmark.rules.counting import grouped, listing
 from penmark.rules.outcome import Names
 
 _MOST_ARROWS = 12
@@ -32,7 +33,14 @@ def told_within(refuted: RuleRefutation, start: str, conclusion: str, say: Names
             if len(told) <= room:
                 return told
     first = f" (first {moves_words(refuted.first, say)})" if refuted.first else ""
-    return f"{start}: {after_steps(len(steps))}{first} {end}"
+    told = f"{start}: {after_steps(len(steps))}{first or _looked_at(refuted, say)} {end}"
+    return told if len(told) <= room else f"{start}: {after_steps(len(steps))}{first} {end}"
+
+
+def _looked_at(refuted: RuleRefutation, say: Names) -> str:
+    """`, by the 12 cage at r1c8 and box 9,`: what the steps look at, where that has names."""
+    named = dict.fromkeys(name for links in refuted.placements if (name := refuted.briefly(links, say)))
+    return f", by {listing(grouped(list(named)))}," if named else ""
 
 
 def _arrows(refuted: RuleRefutation, with_reasons: bool, say: Names) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from penmark.board.mark import Masks
-from penmark.grading.words import capitalized, mark_at_words, moves_by_place, moves_in_short, moves_words, sentence
+from penmark.grading.words import mark_at_words, moves_by_place, moves_in_short, moves_words, sentence
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import LINKS, MOVES, Deduction
@@ -30,15 +30,20 @@ def deduction_words(puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
 
 
 def _with_links(words: str, puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
-    """With the links of the evidence: each with its reason; where that is too long, the facts alone."""
+    """With the links of the evidence: each with its reason; where that is too long, in brief or the facts alone."""
     if LINKS not in words:
         return words
     say, links = puzzle.names, found.evidence(masks).links if found.evidence else ()
     told = words.replace(LINKS, " ".join(map(sentence, _links_words(links, say))))
     if len(told) <= MOST_CHARACTERS or not links:
         return told
-    facts = [links[0].start, *(link.end for link in links)]
-    return words.replace(LINKS, f"{capitalized(' → '.join(mark_at_words(each, say) for each in facts))}.")
+    facts = [mark_at_words(link.end, say) for link in links]
+    brief = [fact if link.brief is None else link.brief(say) for link, fact in zip(links, facts, strict=True)]
+    for ends in ([*filter(None, brief[:-1]), facts[-1]], facts):
+        told = words.replace(LINKS, f"Then {' → '.join(ends)}.")
+        if len(told) <= MOST_CHARACTERS:
+            break
+    return told
 
 
 def _links_words(links: Sequence[ChainLink], say: Names) -> Iterator[str]:

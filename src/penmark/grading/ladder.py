@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice, product
@@ -11,6 +11,7 @@ from itertools import islice, product
 from msgspec.structs import replace
 
 from penmark.grading.joining import as_one, belongs, joined
+from penmark.grading.nearest import NearestFirst
 from penmark.grading.needed_steps import NeededSteps, is_told_by_need
 from penmark.grading.profile import Profile, ProfileEntry, Tier, techniques_in_order
 from penmark.grading.solve_state import KernelTechnique, SolveState
@@ -211,9 +212,14 @@ class Climb:
         """Whether nothing hard is looked for now."""
         self._scans = Scans()
         self._literals = state.reasoner.literals()
+        self._nearest = self._nearest_first() if state.puzzle.genre.tells_nearest else None
         state.reasoner.deducer.set_ranks(
             ladder.rank_table(state.reasoner.puzzle), RANKED_BY, ladder.automatic, ladder.apart, sound=state.is_sound
         )
+
+    def _nearest_first(self) -> NearestFirst:
+        ladder, state = self.ladder, self.state
+        return NearestFirst(state.reasoner.puzzle, state.reasoner.targets, ladder.propagations, ladder.automatic)
 
     def steps(self) -> Iterator[SolveStep]:
         """The steps of the solve, as they are told."""
@@ -291,12 +297,20 @@ class Climb:
 
     def _propagate(self, below: int, most: int | None) -> list[SolveStep]:
         """Take up to `most` steps of rank under `below` that single rules allow; contradictions end it."""
-        steps = self.state.climb(below, most, self.ladder.automatic)
+        steps = self.state.climb(below, most, self.ladder.automatic, self._order)
         if steps and steps[-1].is_contradiction:
             self.contradiction = steps.pop()
         named, log, literals = self.ladder.propagations, self.state.log, self._literals
         # The kernel counts rules that await their turn: one that acts on what another has just struck is none.
         return [SolveStep(*named[step.rank], step, max(step.open, 1), log, literals) for step in steps]
+
+    @property
+    def _order(self) -> Callable[[list[RuleStep]], list[RuleStep]] | None:
+        """How to put in order what single rules allow, where not the first is told first but the nearest."""
+        if self._nearest is None:
+            return None
+        self._nearest.note(self.state.log)
+        return self._nearest.ordered
 
     def _next_rung(self) -> list[SolveStep]:
         """Take the next steps of techniques above the first propagations."""
@@ -318,7 +332,7 @@ class Climb:
         """Take what a technique finds: all instances if they are seen at a glance, else the first."""
         found = self.find(rung.technique)
         if rung.at_a_glance:
-            return self._take_all(rung, list(found))
+            return self._take_all(rung, list(found)) if self._nearest is None else self._take_nearest(rung, list(found))
         first = next(found, None)
         if first is None:
             return []
@@ -335,6 +349,16 @@ class Climb:
                 open_ = len(found) - k
                 taken.append(SolveStep(rung.technique, rung.entry, left, open_, self.state.log, self._literals))
         return taken
+
+    def _take_nearest(self, rung: Rung, found: list[Deduction]) -> list[SolveStep]:
+        """Only one: what follows from it is easier than the others."""
+        if not found:
+            return []
+        assert self._nearest is not None
+        self._nearest.note(self.state.log)
+        first = self._nearest.nearest(found)
+        self.state.apply(first.moves)
+        return [SolveStep(rung.technique, rung.entry, first, len(found), self.state.log, self._literals)]
 
     def find(self, technique: Technique) -> Iterator[Deduction]:
         """What a technique other than a propagation finds now; nothing is applied."""

@@ -158,8 +158,12 @@ class NamedRefutation(RuleRefutation):
         return self._nothing_left(move.coord, say)
 
     def briefly(self, links: Sequence[PrunedLink], say: Names) -> str | None:
+        """By the cage, the line or the house that has a name, so that the reader knows where to look."""
         step = links[0].step
-        return self._title(step) if isinstance(step, PatternStep) else super().briefly(links, say)
+        if not isinstance(step, PatternStep):
+            return super().briefly(links, say)
+        named = None if step.deduction.named is None else step.deduction.named(say)
+        return self._title(step) if named is None else named
 
     def _title(self, step: PatternStep) -> str:
         """What people call a pattern, within a sentence."""

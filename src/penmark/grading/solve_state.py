@@ -12,7 +12,6 @@ from penmark.board.coord import Coord
 from penmark.board.mark import MarkKind, Masks
 from penmark.errors import UnsoundStepError
 from penmark.grading.solve_log import SolveLog
-from penmark.inference import How
 from penmark.program import BOARD, is_negative
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import rule_scope
@@ -184,19 +183,27 @@ class SolveState:
         index, _ = self.reasoner.targets[literal >> 1]
         return self.puzzle.field.domain(index).kind is MarkKind.BINARY
 
-    def climb(self, below: int, most: int | None, automatic: int = 0) -> list[RuleStep]:
-        """Make up to `most` steps of rank under `below` that single rules allow, lowest first.
+    def climb(
+        self,
+        below: int,
+        most: int | None,
+        automatic: int = 0,
+        order: Callable[[list[RuleStep]], list[RuleStep]] | None = None,
+    ) -> list[RuleStep]:
+        """Make up to `most` steps of rank under `below` that single rules allow, lowest first; in another order if
+        one is given.
 
         Those of rank under `automatic` are bookkeeping: they are made, but not returned, unless they put down a mark
         where a player may also leave none.
         """
-        found = self.reasoner.deducer.climb(below, most)
-        self._take([literal for step in found for literal in step[-1]])
-        told = [step[0] >= automatic or step[3] == How.CONTRADICTION or self._is_marked(step[-1]) for step in found]
+        found = [RuleStep(*step) for step in self.reasoner.deducer.climb(below, most)]
+        found = found if order is None else order(found)
+        self._take([literal for step in found for literal in step.literals])
+        told = [step.rank >= automatic or step.is_contradiction or self._is_marked(step.literals) for step in found]
         if self.bookkeeping is not None:
             quiet = (step for step, is_told in zip(found, told, strict=True) if not is_told)
-            self.bookkeeping += [RuleStep(*step) for step in quiet if step[-1]]
-        steps = [RuleStep(*step) for step, is_told in zip(found, told, strict=True) if is_told]
+            self.bookkeeping += [step for step in quiet if step.literals]
+        steps = [step for step, is_told in zip(found, told, strict=True) if is_told]
         # Of bookkeeping the kernel does not count what else was open.
         return [step if step.rank >= automatic else replace(step, open=1) for step in steps]
 

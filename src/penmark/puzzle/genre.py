@@ -125,6 +125,9 @@ class Genre(ABC):
 
     Where that solves a candidate it is not graded, as it is likely to be too easy. `None` where it tells nothing.
     """
+    tells_nearest: ClassVar[bool] = False
+    """Whether of steps that are as easy the one that follows from the last is told next, instead of the first in
+    reading order."""
     interchangeable_marks: ClassVar[bool] = False
     """Whether its rules care only which marks are equal: exchange two all over and a solution stays one."""
     symmetries: ClassVar[tuple[Symmetry, ...]] = tuple(Symmetry)

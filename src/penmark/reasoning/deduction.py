@@ -13,7 +13,7 @@ from penmark.puzzle.game import Move
 from penmark.reasoning.evidence import EvidenceMaker, Words
 from penmark.rules.outcome import Names
 
-__all__ = ["LINKS", "MOVES", "Deduction", "DeductionBuilder", "Words"]
+__all__ = ["LINKS", "MOVES", "AbsentMarks", "Deduction", "DeductionBuilder", "Words"]
 
 AbsentMarks: TypeAlias = Iterable[tuple[int, int]]
 """Candidates that are gone: position indices, and a value there."""

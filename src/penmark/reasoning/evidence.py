@@ -30,6 +30,9 @@ class ChainLink(msgspec.Struct, frozen=True):
     words: Words
     why: Words | None = None
     """The reason alone: links one after the other that have the same are told together."""
+    brief: Words | None = None
+    """The end with its reason in a word or two, where there is no room for more: `bulb at r9c3 to light r7c3`.
+    Empty for what goes without saying."""
 
 
 class Evidence(msgspec.Struct, frozen=True):

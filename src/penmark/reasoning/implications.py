@@ -110,9 +110,13 @@ class ChainSearch:
 
 LinkReason: TypeAlias = Callable[[Masks, Fact, Fact], Words]
 """Why one fact leads to another, given the candidates before the step."""
+BriefLink: TypeAlias = Callable[[Masks, Fact, Fact], Words]
+"""The other fact, with its reason in a word or two if that has to be said."""
 
 
-def chain_deduction(position: Position, cells: Sequence[int], chain: Sequence[int], reason: LinkReason) -> Deduction:
+def chain_deduction(
+    position: Position, cells: Sequence[int], chain: Sequence[int], reason: LinkReason, brief: BriefLink | None = None
+) -> Deduction:
     """The step that a chain allows, where fact k is that `cells[k]`, by position index, holds its true mark."""
     field, size = position.puzzle.field, len(cells)
     facts = [Fact(cells[k % size], k < size) for k in chain]
@@ -120,8 +124,8 @@ def chain_deduction(position: Position, cells: Sequence[int], chain: Sequence[in
 
     def evidence(masks: Masks) -> Evidence:
         links = (
-            ChainLink(places[k], places[k + 1], reason(masks, one, other))
-            for k, (one, other) in enumerate(pairwise(facts))
+            ChainLink(places[k], places[k + 1], reason(masks, *pair), brief=brief and brief(masks, *pair))
+            for k, pair in enumerate(pairwise(facts))
         )
         return Evidence(used=tuple(dict.fromkeys(places)), links=tuple(links))
 

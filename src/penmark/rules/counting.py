@@ -6,11 +6,11 @@ Who holds a mark, what a scope must be for marks to be compared, and counts and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Mark, MarkKind, Masks, bits
+from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.inference import How
 from penmark.program import negate
@@ -69,6 +69,19 @@ def listing(items: Sequence[str], conjunction: str = "and") -> str:
     """`1, 2 and 3`, for words."""
     *others, last = items
     return f"{', '.join(others)} {conjunction} {last}" if others else last
+
+
+def outcome(reading: RuleReading, cells: Iterable[int]) -> str:
+    """What follows in some of the positions that change; of one that had others left, `only 8 is left for r4c7`."""
+    changed = tuple(cells)
+    last = {i: reading.after[i] for i in changed if is_single(reading.after[i]) and not is_single(reading.masks[i])}
+    told = [
+        f"only {reading.say.mark(mark)} is left for {reading.name((i,))}"
+        for i, mask in last.items()
+        for mark in reading.field.domain(i).marks(mask)
+    ]
+    others = [i for i in changed if i not in last]
+    return listing([*told, *([reading.part(others)] if others else [])])
 
 
 def may_words(held: str) -> str:

@@ -47,9 +47,7 @@ class NoSuchSet(Violation):
     target: int
 
     def words(self, say: Names) -> str:
-        return (
-            f"{say.coords(self.coords)} hold different numbers that add up to {self.target}, but there are none left."
-        )
+        return f"{say.coords(self.coords)} must hold different numbers that add up to {self.target}, but cannot."
 
 
 def _combinations(reading: RuleReading) -> str:

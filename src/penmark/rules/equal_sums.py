@@ -88,10 +88,14 @@ class EqualSums(Rule, tag="equal-sums", frozen=True):
                 continue
             there = say.coords(other.coords)
             make, they = ("be", "it is") if len(other.coords) == 1 else ("add up to", "they make")
-            limit = f"{other.least} or more" if own.most < other.least else f"{other.most} or less"
+            too_small = own.most < other.least
+            limit = f"{other.least} or more" if too_small else f"{other.most} or less"
+            if len(own.coords) == 1:
+                size, is_so = "small" if too_small else "large", make.replace("be", "is")
+                return f"be too {size}, as {there} {is_so} {limit}"
             if own.least == own.most:
                 return f"need {there} to {make} {own.least}, and {they} {limit}"
-            reach = f"{own.most} or less" if own.most < other.least else f"{own.least} or more"
+            reach = f"{own.most} or less" if too_small else f"{own.least} or more"
             return f"make {say.coords(own.coords)} add up to {reach}, and {there} {make.replace('be', 'is')} {limit}"
         return None
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from penmark.board.mark import Mark, MarkKind, Masks, bits, is_single
 from penmark.errors import RuleError
 from penmark.rules.base import Encoding, RegionSample, Rule
-from penmark.rules.counting import encode_pair, listing, lower_pair
+from penmark.rules.counting import encode_pair, listing, lower_pair, outcome
 from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
@@ -59,7 +59,7 @@ def _related(reading: RuleReading) -> str:
         told = f"across {reading.place}, numbers {relation}"
     seen = [words for i in reading.after if (words := _seen_beside(reading, rule, i))]
     *others, last = (told, *seen)
-    return f"{', '.join([*others, f'and {last}']) if others else told}: {reading.moves}."
+    return f"{', '.join([*others, f'and {last}']) if others else told}: {outcome(reading, reading.after)}."
 
 
 def _seen_beside(reading: RuleReading, rule: PairRelation, changed: int) -> str:

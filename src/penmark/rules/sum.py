@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,6 +16,9 @@ from penmark.rules.field import Scope
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import PENDING, SATISFIED, Names, Outcome, Violation
 from penmark.rules.places import Places
+
+_FEW_BOUNDS = 2
+"""Cells of which a sentence says how small or how large they can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,28 @@ def _bounds_words(reading: RuleReading) -> str:
     if not isinstance(target, int) or not open_ones:
         return f"the sum of {reading.place} leaves no other choice: {reading.moves}."
     rest = target - sum(highest(reading.masks[i]) for i in held)
-    least, most = (sum(end(reading.masks[i]) for i in open_ones) for end in (lowest, highest))
-    cells = reading.name(open_ones)
-    range_ = f", where they could be {least} to {most}" if len(open_ones) > 1 else ""
     left = f"leaves {rest} for" if held else f"asks for {rest} in"
-    return f"{reading.place} {left} {cells}{range_}: {reading.moves}."
+    start = f"{reading.place} {left} {reading.name(open_ones)}"
+    if len(open_ones) == 1:
+        return f"{start}: {reading.moves}."
+    bounds = list(dict.fromkeys(words for i in reading.after for words in _own_bounds(reading, open_ones, i, rest)))
+    if 0 < len(bounds) <= _FEW_BOUNDS:
+        return f"{start}; {'; '.join(bounds)}: {reading.moves}."
+    least, most = (sum(end(reading.masks[i]) for i in open_ones) for end in (lowest, highest))
+    return f"{start}, which could add up to anything from {least} to {most}: {reading.moves}."
+
+
+def _own_bounds(reading: RuleReading, open_ones: Sequence[int], changed: int, rest: int) -> Iterator[str]:
+    """The smallest and the largest number that the others leave a cell, where they rule something out."""
+    others = [i for i in open_ones if i != changed]
+    least, most = (sum(end(reading.masks[i]) for i in others) for end in (lowest, highest))
+    lost = reading.masks[changed] & ~reading.after[changed]
+    cells, at = reading.name(others), reading.name((changed,))
+    make = "add up to" if len(others) > 1 else "is"
+    if lost and lowest(lost) < rest - most:
+        yield f"{cells} {make} {most} at most, so {at} is {rest - most} or more"
+    if lost and highest(lost) > rest - least:
+        yield f"{cells} {make} {least} at least, so {at} is {rest - least} or less"
 
 
 class Sum(Rule, tag="sum", frozen=True):

@@ -56,9 +56,9 @@ def _arrow() -> Puzzle:
         (
             _arrow(),
             "b9-1",
-            "On the arrow from r1c1, r1c2 and r1c3 add up to r1c1: 1 at r1c1 would need r1c2 and r1c3 to add up to 1, "
-            "and they make 3 or more; 2 at r1c1 would need r1c2 and r1c3 to add up to 2, and they make 3 or more, and "
-            "so on. So these can be removed: 1 and 2 from r1c1; 9 from r1c2; 8 and 9 from r1c3.",
+            "On the arrow from r1c1, r1c2 and r1c3 add up to r1c1: 1 or 2 at r1c1 would be too small, as r1c2 and "
+            "r1c3 add up to 3 or more; 9 at r1c2 would make r1c2 and r1c3 add up to 10 or more, and r1c1 is 9 or "
+            "less, and so on. So these can be removed: 1 and 2 from r1c1; 9 from r1c2; 8 and 9 from r1c3.",
         ),
         (
             _arrow(),
@@ -150,7 +150,7 @@ def test_what_a_rule_says_is_wrong(rule: Rule, masks: Sequence[int], k: int, wor
 @pytest.mark.parametrize(
     ("masks", "k", "words"),
     [
-        (("1", "123456789", "123456789"), 0, "need r1c2 and r1c3 to add up to 1, and they make 3 or more"),
+        (("1", "123456789", "123456789"), 0, "be too small, as r1c2 and r1c3 add up to 3 or more"),
         (("56789", "9", "123456789"), 1, "make r1c2 and r1c3 add up to 10 or more, and r1c1 is 9 or less"),
         (("56789", "1", "123"), 1, "make r1c2 and r1c3 add up to 4 or less, and r1c1 is 5 or more"),
         (("123456789", "4", "123456789"), 1, None),

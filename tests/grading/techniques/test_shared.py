@@ -491,7 +491,7 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "pair-relation",
             numbered(4, (PairRelation(NumberRelation.DIFFERENCE, 1), "a4 b4")),
             "a4=4",
-            "r1c1 and r1c2 differ by 1, and r1c1 is 4: r1c2 is 3.",
+            "r1c1 and r1c2 differ by 1, and r1c1 is 4: only 3 is left for r1c2.",
         ),
         (
             "pair-relation",
@@ -523,7 +523,7 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "forty-five",
             _four((DistinctSum(6), "a1 b1 c1")),
             "",
-            "Row 4 adds up to 10, the cages there to 6: so r4c4 is 4.",
+            "Row 4 adds up to 10, the cages there to 6, which leaves 4 for r4c4: r4c4 is 4.",
         ),
         (
             "needed-in-house",

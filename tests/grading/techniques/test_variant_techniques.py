@@ -59,15 +59,27 @@ CAGES = [
         "Combinations of a cage",
         "The 17 cage at r1c1 can only be 89",
     ),
-    (board(*ROW), "", "forty-five", "45 rule", "Row 1 adds up to 45, the cages there to 38: so r1c9 is 7."),
+    (
+        board(*ROW),
+        "",
+        "forty-five",
+        "45 rule",
+        "Row 1 adds up to 45, the cages there to 38, which leaves 7 for r1c9: r1c9 is 7.",
+    ),
     (
         board(*ROW[:2], cage(8, "r1c6 r1c7")),
         "",
         "forty-five",
         "45 rule",
-        "so r1c8 and r1c9 add up to 16, which can only be 79, and 1 to 6 and 8 can be removed from r1c8 and r1c9.",
+        "which leaves 16 for r1c8 and r1c9, only 79: 1 to 6 and 8 can be removed from r1c8 and r1c9.",
     ),
-    (board(*BOX), "", "forty-five", "45 rule", "Box 1 adds up to 45, the cages there to 51: so r4c3 is 6."),
+    (
+        board(*BOX),
+        "",
+        "forty-five",
+        "45 rule",
+        "Box 1 adds up to 45, the cages there to 51; the other 6 must be in r4c3, outside: r4c3 is 6.",
+    ),
     (board(*CROSSED), "", "forty-five-several", "45 rule of several houses", "Rows 1 and 2 add up to 90"),
     (
         board(cage(17, "r1c1 r1c2")),
@@ -94,7 +106,21 @@ LINES = [
         "Order along a line",
         "r1c1 is at most 7, r1c2 is 2 to 8 and r1c3 is at least 3.",
     ),
-    (board(WHISPER), "", "too-close", "Too close on a line", "So 5 can be removed from r1c1 to r1c3."),
+    (
+        board(WHISPER),
+        "",
+        "too-close",
+        "Too close on a line",
+        "no number is 5 away from 5, so 5 can be removed from r1c1 to r1c3.",
+    ),
+    (
+        board(WHISPER),
+        "a9-5 b9-5 c9-5 a9=9",
+        "too-close",
+        "Too close on a line",
+        "r1c1 is 9 and r1c3 cannot be 9, so 4, 6, 7 and 8 can be removed from r1c2; r1c2 can only be 1, 2 or 3, so 1 "
+        "to 4 can be removed from r1c3.",
+    ),
     (
         board(WHISPER),
         "a9-5 b9-5 c9-5",
@@ -107,7 +133,7 @@ LINES = [
         "",
         "rule-cases",
         "Ways to fill an arrow",
-        "1 at r1c1 would need r1c2 and r1c3 to add up to 1, and they make 3 or more",
+        "1 or 2 at r1c1 would be too small, as r1c2 and r1c3 add up to 3 or more",
     ),
     (
         board(ARROW),
@@ -206,7 +232,8 @@ OUTSIDE = [
         "",
         "sum-bounds",
         "Sum bounds",
-        "The 16 diagonal from r1c8 asks for 16 in r1c8 and r2c9, where they could be 2 to 18",
+        "asks for 16 in r1c8 and r2c9; r2c9 is 9 at most, so r1c8 is 7 or more; r1c8 is 9 at most, so r2c9 is 7 or "
+        "more: ",
     ),
     (
         board(LittleKiller(frame(0, 7), DiagDir.DOWN_RIGHT, 4)),

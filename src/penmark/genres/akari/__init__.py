@@ -50,6 +50,7 @@ class Akari(Genre):
     counters = (CellCounter(LIGHT, TRUE, EachLosCross()),)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = (*RULES, *TECHNIQUES)
+    tells_nearest = True
     scaffold_passes = SCAFFOLDS
     clue_post_filters = FILTERS
     default_clue_density = 0.6

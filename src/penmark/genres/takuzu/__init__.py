@@ -55,6 +55,7 @@ class Takuzu(Genre):
     variants = (DistinctLines,)
     codecs: ClassVar[Mapping[str, FormatCodec]] = CODECS
     techniques = (*RULES, *TECHNIQUES)
+    tells_nearest = True
     default_gen_density = default_clue_density = 0.32
     default_gen_variants = (DISTINCT_LINES,)
     interchangeable_marks = True

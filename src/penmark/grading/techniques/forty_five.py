@@ -21,7 +21,7 @@ from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern, Technique
-from penmark.rules.counting import highest
+from penmark.rules.counting import highest, listing
 from penmark.rules.distinct_sum import DistinctSum
 from penmark.rules.lowering import Lowering
 from penmark.rules.outcome import Names
@@ -51,6 +51,10 @@ class HouseUnion:
         return tuple(sorted(self.cells.union(*(cells for _, cells in self.crossing))))
 
 
+_MOST_PLACED = 4
+"""Cells that are taken off, of which a sentence says what they hold."""
+
+
 @dataclass(frozen=True)
 class Difference:
     """Open cells within add up to so much more than open cells beyond."""
@@ -60,8 +64,8 @@ class Difference:
     total: int
     cages: int
     """What the cages that were counted add up to."""
-    rests_on_placed: bool
-    """Whether something that is placed was taken off, too."""
+    placed: tuple[int, ...]
+    """What is placed of either and was taken off, too."""
 
     def state(self, to: Lowering) -> None:
         """What an outie lacks of its largest number is added: so no weight is negative."""
@@ -200,7 +204,7 @@ def _difference(union: HouseUnion, masks: Masks, placed: Set[int]) -> Difference
     for sign, those in ((-1, innies), (1, outies)):
         total += sign * sum(masks[i].bit_length() - 1 for i in those if i in placed)
     left = [tuple(sorted(i for i in those if i not in placed)) for those in (innies, outies)]
-    return Difference(left[0], left[1], total, cages, len(left[0]) + len(left[1]) < len(innies) + len(outies))
+    return Difference(left[0], left[1], total, cages, tuple(sorted(i for i in (*innies, *outies) if i in placed)))
 
 
 def _words(unions: HouseUnions, union: HouseUnion, left: Difference, masks: Masks) -> Words:
@@ -208,25 +212,33 @@ def _words(unions: HouseUnions, union: HouseUnion, left: Difference, masks: Mask
     here = [masks[i] for i in left.innies]
 
     def words(say: Names) -> str:
-        where = house_names(union.houses)
         verb = "add" if len(union.houses) > 1 else "adds"
-        so = "with what is placed" if left.rests_on_placed else "so"
-        start = f"{where} {verb} up to {union.total}, the cages there to {left.cages}: {so}"
-        if len(innies) + len(outies) == 1:
-            return f"{start} {MOVES}."
+        start = f"{house_names(union.houses)} {verb} up to {union.total}, the cages there to {left.cages}"
+        given = f"; with {_held(unions, left.placed, masks, say)}" if left.placed else ""
         if not outies:
+            so = f"{start}{given} that" if given else f"{start}, which"
+            so = f"{so} leaves {left.total} for {say.coords(innies)}"
             # In one house they differ.
-            sets = None if len(union.houses) > 1 else DistinctSum(left.total).choices(here, say)
-            only = "and" if sets is None else f"which can only be {sets}, and"
-            return f"{start} {_sum_words(innies, say)} {left.total}, {only} {MOVES}."
+            several = len(innies) > 1 and len(union.houses) == 1
+            sets = DistinctSum(left.total).choices(here, say) if several else None
+            return f"{so}{'' if sets is None else f', only {sets}'}: {MOVES}."
         if not innies:
-            return f"{start} {_sum_words(outies, say)} {-left.total}, and {MOVES}."
-        if left.total < 0:
-            return f"{start} {_sum_words(outies, say)} {-left.total} more than {say.coords(innies)}, and {MOVES}."
-        more = f"{left.total} more than" if left.total else "as much as"
-        return f"{start} {_sum_words(innies, say)} {more} {say.coords(outies)}, and {MOVES}."
+            other = f"the other {-left.total} must be in {say.coords(outies)}, outside"
+            return f"{start}{f'{given},' if given else ';'} {other}: {MOVES}."
+        more, fewer, by = (innies, outies, left.total) if left.total >= 0 else (outies, innies, -left.total)
+        than = f"{by} more than" if by else "as much as"
+        so = f"{start}{given}," if given else f"{start}, so"
+        return f"{so} {_sum_words(more, say)} {than} {say.coords(fewer)}: {MOVES}."
 
     return words
+
+
+def _held(unions: HouseUnions, placed: Sequence[int], masks: Masks, say: Names) -> str:
+    """`r4c2=7 and r5c1=5`, or only the cells where they are many."""
+    if len(placed) > _MOST_PLACED:
+        return "what is placed"
+    domain, coord = unions.field.domain, unions.field.coord
+    return listing([f"{say.coord(coord(i))}={say.mark(domain(i).marks(masks[i])[0])}" for i in placed])
 
 
 def _named(union: HouseUnion) -> Words:

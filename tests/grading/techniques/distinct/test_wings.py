@@ -42,8 +42,8 @@ WORDS = {
         " 1 and one is 2, and what sees both is neither: 1 and 2 can be removed from r1c9 and r5c1."
     ),
     "w-wing": (
-        "r1c1 and r5c5 can only take 1 and 2; r9c1 or r9c5 is 1 and sees one of them, so they are not both 1 and one "
-        "is 2: 2 can be removed from r1c5 and r5c1."
+        "r1c1 and r5c5 can only take 1 and 2; in row 9, 1 goes to r9c1, which sees r1c1, or to r9c5, which sees r5c5, "
+        "so r1c1 or r5c5 is 2: 2 can be removed from r1c5 and r5c1."
     ),
     "xy-wing": (
         "r1c1 is 1 or 2: if 1, r1c5 is 3 and if 2, r5c1 is 3, so one of r1c5 and r5c1 is 3: 3 can be removed from r5c5."

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 
 from penmark.board.coord import Layer
-from penmark.genres.akari.techniques.clues import COUNTS, step
+from penmark.genres.akari.techniques.clues import COUNTS, step, unlit
 from penmark.genres.akari.techniques.lamps import BULB, OPEN, Lamps, lamps_of
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
@@ -206,6 +206,7 @@ def _told(position: Position, balance: _Balance) -> Iterator[Deduction]:
         looked_at = [need.at for need in balance.needs]
         looked_at += [room.clue for room in balance.rooms if room.clue >= 0]
         looked_at += [i for need in balance.needs for i in need.cells]
+        none = unlit(lamps, bulbs, none)
         kept = bulbs[:_MOST_MOVES], none[: max(0, _MOST_MOVES - len(bulbs))]
         yield from step(position, looked_at, *kept, _words(lamps, balance))
 

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from itertools import combinations
 
 from penmark.board.mark import Masks, bits
-from penmark.genres.akari.techniques.chain_reasons import link_reason
+from penmark.genres.akari.techniques.chain_reasons import brief_link, link_reason
 from penmark.genres.akari.techniques.lamps import BULB, OPEN, InPlay, Lamps, lamps_of
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.implications import ChainSearch, Implications, chain_deduction
@@ -243,7 +243,10 @@ class BulbClusters:
 def _bulb_chain(longest: int, position: Position) -> Iterator[Deduction]:
     for cluster in position.tracked(BulbClusters).clusters:
         for chain in cluster.chains(position.masks, longest):
-            yield chain_deduction(position, cluster.cells, chain, partial(link_reason, position.of_puzzle(lamps_of)))
+            lamps = position.of_puzzle(lamps_of)
+            yield chain_deduction(
+                position, cluster.cells, chain, partial(link_reason, lamps), partial(brief_link, lamps)
+            )
 
 
 BULB_CHAIN = BoardPattern(

@@ -45,6 +45,12 @@ def step(
     return (Deduction(observed, tuple(moves), words, evidence),)
 
 
+def unlit(lamps: Lamps, bulbs: Iterable[int], cells: Iterable[int]) -> list[int]:
+    """Those of some cells that none of the bulbs lights: that the others hold none goes without saying."""
+    placed = tuple(bulbs)
+    return [i for i in cells if not any(lamps.sees(bulb, i) for bulb in placed)]
+
+
 # ── one clue ──
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from penmark.board.mark import Masks
-from penmark.genres.akari.techniques.clues import COUNTS, Clue, step
+from penmark.genres.akari.techniques.clues import COUNTS, Clue, step, unlit
 from penmark.genres.akari.techniques.lamps import OPEN, Lamps, lamps_of
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.evidence import Evidence
@@ -91,6 +91,7 @@ def _full_segments(position: Position, clue: Clue, other: Clue, joints: tuple[Jo
     # A bulb where two of the segments cross would fill both at once.
     none = [i for i, times in covered.items() if times > 1 or i not in ours | theirs]
     bulbs = [i for i in (*clue.free, *other.free) if i not in covered]
+    none = unlit(lamps, bulbs, none)
     if not (none or bulbs):
         return ()
     looked_at = (clue.at, other.at, *sorted(ours | theirs))
@@ -98,12 +99,12 @@ def _full_segments(position: Position, clue: Clue, other: Clue, joints: tuple[Jo
     words = _corridor_words(lamps, clue, other, lines, bulbs)
     if len(none) + len(bulbs) <= FEW:
         return step(position, looked_at, dict.fromkeys(bulbs), none, words)
-    # So many are told one line of sight at a time.
-    found: tuple[Deduction, ...] = ()
+    # So many are told one line of sight at a time, after the bulbs.
+    found = step(position, looked_at, dict.fromkeys(bulbs), (), words)
     for segment in sorted(segments):
         here = [i for i in none if i in lamps.segment(segment)]
         found += step(position, looked_at, (), here, words, partial(_evidence, lamps, (clue, other), segment))
-    return found + step(position, looked_at, dict.fromkeys(bulbs), (), words)
+    return found
 
 
 def _evidence(lamps: Lamps, clues: tuple[Clue, Clue], segment: int, masks: Masks) -> Evidence:

@@ -32,7 +32,8 @@ def _pair_chain(position: Position) -> Iterator[Deduction]:
     cells = [i for i in position.puzzle.substrate.floor if i not in position.placed]
     links = _implications(lines, cells)
     for literal in links.self_refuting(LONGEST):
-        yield chain_deduction(position, cells, links.chain(literal, LONGEST), partial(_link_reason, lines))
+        chain = links.chain(literal, LONGEST)
+        yield chain_deduction(position, cells, chain, partial(_link_reason, lines), partial(_brief_link, lines))
 
 
 def _link_reason(lines: LineStates, masks: Masks, start: Fact, end: Fact) -> Words:
@@ -44,6 +45,18 @@ def _link_reason(lines: LineStates, masks: Masks, start: Fact, end: Fact) -> Wor
     def words(say: Names) -> str:
         where = f"In {lines.name(say, shared[0])}, " if shared else ""
         return f"{where}{say.mark(first)} at {say.coord(one)} leaves only {say.mark(then)} at {say.coord(other)}."
+
+    return words
+
+
+def _brief_link(lines: LineStates, masks: Masks, start: Fact, end: Fact) -> Words:
+    """`a 0 at r5c2 in row 5`."""
+    shared = [k for k, cells in enumerate(lines.cells) if start.cell in cells and end.cell in cells]
+    (at,) = lines.puzzle.field.coords((end.cell,))
+
+    def words(say: Names) -> str:
+        where = f" in {lines.name(say, shared[0])}" if shared else ""
+        return f"{say.mark(Mark.binary(end.holds))} at {say.coord(at)}{where}"
 
     return words
 

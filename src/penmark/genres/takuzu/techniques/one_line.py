@@ -49,8 +49,9 @@ def _near_complete(position: Position, line: int) -> Iterator[Deduction]:
         for low in threes:
             allowed &= 7 * low
         if allowed and allowed != gaps:
-            barred = gaps & ~allowed
-            forced = Forced(0, barred) if digit else Forced(barred, 0)
+            # Where a single cell is left for it, the digit goes there.
+            barred, there = gaps & ~allowed, 0 if allowed & allowed - 1 else allowed
+            forced = Forced(there, barred) if digit else Forced(barred, there)
             yield from _step(
                 position, line, forced, _near_words(lines, line, Mark.binary(bool(digit)), allowed, threes)
             )
@@ -61,9 +62,12 @@ def _near_words(lines: LineStates, line: int, mark: Mark, allowed: int, threes: 
     cells, alike = lines.coords(line, allowed), lines.coords(line, reduce(or_, (7 * low for low in threes)))
 
     def words(say: Names) -> str:
-        where = listing([say.coord(at) for at in cells], "or")
-        would = f"{say.coords(alike)} would all be {other.value}s"
-        return f"{lines.name(say, line)} lacks one {mark.value}; without it {would}, so it goes to {where}: {MOVES}."
+        lacks = f"{lines.name(say, line)} lacks one {mark.value}"
+        if len(cells) == 1 and len(alike) > 3:
+            parts = f"{say.coords(alike)} would have three {other.value}s in a row"
+            return f"{lacks}; anywhere but at {say.coords(cells)}, {parts}: {MOVES}."
+        would = f"without it {say.coords(alike)} would all be {other.value}s"
+        return f"{lacks}; {would}, so it goes to {listing([say.coord(at) for at in cells], 'or')}: {MOVES}."
 
     return words
 
@@ -91,11 +95,24 @@ def _unlike(position: Position, line: int, complete: int) -> Iterator[Deduction]
 
 
 def _unlike_words(lines: LineStates, line: int, complete: int, forced: Forced) -> Words:
-    cells = lines.coords(line, forced.ones | forced.zeros)
-    return lambda say: (
-        f"{lines.name(say, line)} agrees with {lines.name(say, complete)} so far and must differ from it; with the "
-        f"same digit at {say.coords(cells)} the rest would be the same too: {MOVES}."
-    )
+    """The last of a digit cannot go where the other line has it, else there would be nothing left but that line."""
+    gaps = lines.gaps(line)
+    left = gaps.bit_count(), (gaps & lines.ones[complete]).bit_count()
+
+    def words(say: Names) -> str:
+        lacks = f"lacks {_digits(left[1], 1)} and {_digits(left[0] - left[1], 0)}"
+        would = [
+            f"the {digit} at {say.coords(lines.coords(line, board))}"
+            for digit, board in ((1, forced.zeros), (0, forced.ones))
+            if board
+        ]
+        where = say.coords(lines.coords(line, gaps))
+        return (
+            f"{lines.name(say, line)} reads like {lines.name(say, complete)} but for {where}, where it {lacks}; "
+            f"with {listing(would, 'or')} it would be the same: {MOVES}."
+        )
+
+    return words
 
 
 def _line_enumeration(position: Position, line: int) -> Iterator[Deduction]:

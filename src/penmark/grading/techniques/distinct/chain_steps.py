@@ -9,7 +9,7 @@ from typing import TypeAlias
 from penmark.board.mark import bits
 from penmark.grading.techniques.distinct.chain_words import chain, chain_links, fact
 from penmark.grading.techniques.distinct.web import ChainFinder, Path, Web
-from penmark.reasoning.deduction import MOVES, Deduction, Words
+from penmark.reasoning.deduction import MOVES, AbsentMarks, Deduction, Words
 from penmark.reasoning.evidence import Evidence
 from penmark.rules.outcome import Names
 
@@ -107,9 +107,18 @@ class Chains:
     def _step(self, path: Path, victims: int, words: Words, whole: _Whole) -> Deduction:
         candidates = self.nodes.candidates
         moves = [m for v, board in self.nodes.boards(victims).items() for m in candidates.strikes(board, v)]
+        observed = self._observed(path)
         return Deduction(
-            candidates.houses.coords(self._observed(path)), tuple(moves), words, lambda _: self._evidence(whole)
+            candidates.houses.coords(observed),
+            tuple(moves),
+            words,
+            lambda _: self._evidence(whole),
+            rests_on=self.rests_on(observed),
         )
+
+    def rests_on(self, cells: int) -> Callable[[], AbsentMarks] | None:
+        """The candidates that must be gone for a chain through some cells; `None` where that is not known."""
+        return None
 
     def _evidence(self, whole: _Whole) -> Evidence:
         """The links of a chain, with what is given of its first node."""

@@ -62,7 +62,8 @@ def _step(
             f"{say.coords(candidates.houses.coords(body), 16)}: {MOVES}."
         )
 
-    if deduction := candidates.deduction(body, {value: hits}, words):
+    gone = {value: board_of(base, range(len(base))) & ~body}
+    if deduction := candidates.deduction(body, {value: hits}, words, gone):
         yield deduction
 
 

@@ -340,14 +340,19 @@ class CandidateBoards:
         `gone`: for each value, cells among which are all those that it must be gone from.
         """
         moves = [move for value, board in strikes.items() for move in self.strikes(board, value)]
-        rests_on = None if gone is None else partial(self._gone, gone)
+        rests_on = None if gone is None else partial(self.gone, gone)
         return (
             Deduction(self.houses.coords(observed), tuple(moves), words, named=named, rests_on=rests_on)
             if moves
             else None
         )
 
-    def _gone(self, gone: Mapping[int, int]) -> list[tuple[int, int]]:
+    def lacking(self, cells: int) -> dict[int, int]:
+        """By value, those of some cells that cannot take it."""
+        return {value: cells & ~board for value, board in self.boards.items()}
+
+    def gone(self, gone: Mapping[int, int]) -> list[tuple[int, int]]:
+        """Candidates by value and cell as those of a deduction that must be gone."""
         return [(self.houses.index[cell], value) for value, board in gone.items() for cell in bits(board)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import Protocol, TypeAlias
 
@@ -86,7 +86,8 @@ class Turbot:
         return 1 << self.far1 | 1 << self.near1 | 1 << self.near2 | 1 << self.far2
 
     def step(self, candidates: CandidateBoards) -> Deduction:
-        return strike(candidates, self.cells, self.value, self.hits, self.words(candidates.houses))
+        links = (self.first.board | self.second.board) & ~self.cells
+        return strike(candidates, self.cells, self.value, self.hits, self.words(candidates.houses), links)
 
     def words(self, houses: Houses) -> Words:
         far1, near1, near2, far2 = map(houses.coord, (self.far1, self.near1, self.near2, self.far2))
@@ -102,9 +103,13 @@ class Turbot:
         return words
 
 
-def strike(candidates: CandidateBoards, cells: int, value: int, hits: int, words: Words) -> Deduction:
-    """The step that looks at some cells and strikes a number from others."""
-    return Deduction(candidates.houses.coords(cells), tuple(candidates.strikes(hits, value)), words)
+def strike(
+    candidates: CandidateBoards, cells: int, value: int, hits: int, words: Words, gone: int | None = None
+) -> Deduction:
+    """The step that looks at some cells and strikes a number from others; `gone`: where it must be gone from, if that
+    is known."""
+    rests_on = None if gone is None else partial(candidates.gone, {value: gone})
+    return Deduction(candidates.houses.coords(cells), tuple(candidates.strikes(hits, value)), words, rests_on=rests_on)
 
 
 def _ends(link: Link) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -261,7 +266,8 @@ class EmptyRectangle:
 
     def step(self, candidates: CandidateBoards) -> Deduction:
         cells = self.places | 1 << self.near | 1 << self.far
-        return strike(candidates, cells, self.value, self.hits, self.words(candidates.houses))
+        gone = (self.cross.box.board | self.link.board) & ~cells
+        return strike(candidates, cells, self.value, self.hits, self.words(candidates.houses), gone)
 
     def words(self, houses: Houses) -> Words:
         def words(say: Names) -> str:

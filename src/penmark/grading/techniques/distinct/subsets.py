@@ -56,7 +56,7 @@ def strike_around(candidates: CandidateBoards, board: int, values: int, shared: 
         return None
     gone = dict.fromkeys((value for value in candidates.houses.values if not values >> value & 1), board)
     words = _naked_words(candidates, board, values, shared)
-    return candidates.deduction(board, strikes, words, gone, _naked_name(candidates, board, values))
+    return candidates.deduction(board, strikes, words, gone, _subset_name(candidates, board, values))
 
 
 def _naked_words(candidates: CandidateBoards, board: int, values: int, shared: list[House]) -> Words:
@@ -70,7 +70,7 @@ def _naked_words(candidates: CandidateBoards, board: int, values: int, shared: l
     return words
 
 
-def _naked_name(candidates: CandidateBoards, board: int, values: int) -> Words:
+def _subset_name(candidates: CandidateBoards, board: int, values: int) -> Words:
     return lambda say: f"the {_marks(candidates, say, board, values)} at {say.coords(candidates.houses.coords(board))}"
 
 
@@ -112,7 +112,10 @@ def _strike_others(candidates: CandidateBoards, house: House, cells: int, hidden
         where = say.coords(candidates.houses.coords(cells))
         return f"in {house.name} the only places for {marks} are {where}, which leaves no room for others: {MOVES}."
 
-    return candidates.deduction(cells, strikes, words, dict.fromkeys(hidden, house.board & ~cells))
+    gone = dict.fromkeys(hidden, house.board & ~cells)
+    return candidates.deduction(
+        cells, strikes, words, gone, _subset_name(candidates, cells, sum(1 << v for v in hidden))
+    )
 
 
 def _pattern(name: str, title: str, look: Callable[[CandidateBoards, House], list[Deduction]]) -> BoardPattern:

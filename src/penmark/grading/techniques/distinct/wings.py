@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 
 from penmark.board.mark import Mark, bits
 from penmark.grading.techniques.distinct.colours import COLOURS
-from penmark.grading.techniques.distinct.houses import CandidateBoards, Houses
+from penmark.grading.techniques.distinct.houses import CandidateBoards, House, Houses
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern, Technique
@@ -74,7 +75,9 @@ def _wing(candidates: CandidateBoards, pivot: int, one: int, other: int, z: int,
             f"{say.coords(houses.coords(ends))} is {z_mark}: {MOVES}."
         )
 
-    return Deduction(houses.coords(ends | 1 << pivot), tuple(moves), words)
+    cells = ends | 1 << pivot
+    rests_on = partial(candidates.gone, candidates.lacking(cells))
+    return Deduction(houses.coords(cells), tuple(moves), words, rests_on=rests_on)
 
 
 def w_wing(position: Position) -> Iterator[Deduction]:
@@ -89,8 +92,8 @@ def w_wing(position: Position) -> Iterator[Deduction]:
                 continue
             for x, y in (values, values[::-1]):
                 if common & candidates.boards[y]:
-                    for near, far in _bridges(candidates, x, one, other):
-                        yield _w_wing(candidates, (one, near, far, other), x, y)
+                    for house, near, far in _bridges(candidates, x, one, other):
+                        yield _w_wing(candidates, (one, near, far, other), house, x, y)
 
 
 def _alike(candidates: CandidateBoards) -> dict[int, list[int]]:
@@ -101,17 +104,22 @@ def _alike(candidates: CandidateBoards) -> dict[int, list[int]]:
     return alike
 
 
-def _bridges(candidates: CandidateBoards, x: int, one: int, other: int) -> Iterator[tuple[int, int]]:
-    """Strong links on x, turned so that the first end sees `one` and the second sees `other`."""
+def _bridges(candidates: CandidateBoards, x: int, one: int, other: int) -> Iterator[tuple[House, int, int]]:
+    """Strong links on x, each with its house, turned so that the first end sees `one` and the second sees `other`."""
     seen1, seen2 = candidates.houses.peers[one], candidates.houses.peers[other]
     for a, b in candidates.strong_links[x]:
         if seen1 >> a & 1 and seen2 >> b & 1 and a != other and b != one:
-            yield a, b
+            yield _house_of_link(candidates, x, a, b), a, b
         elif seen1 >> b & 1 and seen2 >> a & 1 and b != other and a != one:
-            yield b, a
+            yield _house_of_link(candidates, x, a, b), b, a
 
 
-def _w_wing(candidates: CandidateBoards, chain: tuple[int, int, int, int], x: int, y: int) -> Deduction:
+def _house_of_link(candidates: CandidateBoards, x: int, a: int, b: int) -> House:
+    both = 1 << a | 1 << b
+    return next(house for house in candidates.houses.full if house.board & candidates.boards[x] == both)
+
+
+def _w_wing(candidates: CandidateBoards, chain: tuple[int, int, int, int], house: House, x: int, y: int) -> Deduction:
     houses = candidates.houses
     one, near, far, other = map(houses.coord, chain)
     moves = candidates.strikes(houses.peers[chain[0]] & houses.peers[chain[3]], y)
@@ -119,11 +127,14 @@ def _w_wing(candidates: CandidateBoards, chain: tuple[int, int, int, int], x: in
     def words(say: Names) -> str:
         x_mark, y_mark = say.mark(Mark.number(x)), say.mark(Mark.number(y))
         return (
-            f"{say.coords((one, other))} can only take {x_mark} and {y_mark}; {say.coord(near)} or {say.coord(far)} is "
-            f"{x_mark} and sees one of them, so they are not both {x_mark} and one is {y_mark}: {MOVES}."
+            f"{say.coords((one, other))} can only take {x_mark} and {y_mark}; in {house.name}, {x_mark} goes to "
+            f"{say.coord(near)}, which sees {say.coord(one)}, or to {say.coord(far)}, which sees {say.coord(other)}, "
+            f"so {say.coord(one)} or {say.coord(other)} is {y_mark}: {MOVES}."
         )
 
-    return Deduction((one, near, far, other), tuple(moves), words)
+    gone = candidates.lacking(1 << chain[0] | 1 << chain[3])
+    gone[x] |= house.board & ~(1 << chain[1] | 1 << chain[2])
+    return Deduction((one, near, far, other), tuple(moves), words, rests_on=partial(candidates.gone, gone))
 
 
 def remote_pair(position: Position) -> Iterator[Deduction]:
