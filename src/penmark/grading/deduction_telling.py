@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import add
 
 from penmark.board.mark import Masks
 from penmark.grading.words import capitalized, mark_at_words, moves_by_place, moves_in_short, moves_words, sentence
@@ -30,15 +31,22 @@ def deduction_words(puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
 
 
 def _with_links(words: str, puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
-    """With the links of the evidence: each with its reason; where that is too long, the facts alone."""
+    """With the links of the evidence: each with its reason; where that is too long, in fewer words or the facts alone."""
     if LINKS not in words:
         return words
     say, links = puzzle.names, found.evidence(masks).links if found.evidence else ()
     told = words.replace(LINKS, " ".join(map(sentence, _links_words(links, say))))
     if len(told) <= MOST_CHARACTERS or not links:
         return told
-    facts = [links[0].start, *(link.end for link in links)]
-    return words.replace(LINKS, f"{capitalized(' → '.join(mark_at_words(each, say) for each in facts))}.")
+    before, _ = words.split(LINKS)
+    start = [] if say.coord(links[0].start.coord) in before else [mark_at_words(links[0].start, say)]
+    facts = [mark_at_words(link.end, say) for link in links]
+    whys = (f" ({link.why(say)})" if link.why else "" for link in links)
+    for ends in (map(add, facts, whys), facts):
+        told = words.replace(LINKS, f"{capitalized(' → '.join([*start, *ends]))}.")
+        if len(told) <= MOST_CHARACTERS:
+            break
+    return told
 
 
 def _links_words(links: Sequence[ChainLink], say: Names) -> Iterator[str]:

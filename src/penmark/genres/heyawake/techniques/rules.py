@@ -33,6 +33,6 @@ RULES = (
         title="All that is left of a room",
         rule_kinds=frozenset({"exact-count"}),
         names=lambda situation: _counts(situation, How.FORCED),
-        words="the room of {place} has no more open cells than it needs: {moves}.",
+        words="{place} needs all that is left open in its room: {moves}.",
     ),
 )

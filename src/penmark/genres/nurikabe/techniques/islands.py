@@ -122,7 +122,7 @@ def _lost_land(position: Position) -> Iterator[Deduction]:
         out = group.beside & chart.open
         if out and not out & out - 1:
             ways = chart.exits(group)
-            yield from chart.step((*group.cells, *ways), _lost_words(chart, group.cells, ways[0]), land=ways)
+            yield from chart.landing((*group.cells, *ways), _lost_words(chart, group.cells, ways[0]), ways)
 
 
 def _lost_words(chart: IslandChart, cells: list[int], way: int) -> Words:

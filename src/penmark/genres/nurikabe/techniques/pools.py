@@ -22,7 +22,7 @@ def _pool(position: Position) -> Iterator[Deduction]:
         block = chart.coast.blocks[corner]
         sea = [cell for cell in block if chart.sea >> cell & 1]
         left = [cell for cell in block if cell not in sea]
-        yield from chart.step(sea, _pool_words(chart, sea, left), land=left)
+        yield from chart.landing(sea, _pool_words(chart, sea, left), left)
 
 
 def _pool_words(chart: IslandChart, sea: list[int], left: list[int]) -> Words:
@@ -43,7 +43,7 @@ def _pool_reach(position: Position) -> Iterator[Deduction]:
         if len(clues) == 1:
             needed = chart.reach(clues[0]).needed_to_reach(able)
             words = _pool_reach_words(chart, clues[0], block, needed)
-            yield from chart.step((clues[0], *block), words, land=needed)
+            yield from chart.landing((clues[0], *block), words, needed)
 
 
 def _pool_reach_words(chart: IslandChart, clue: int, block: tuple[int, ...], needed: list[int]) -> Words:
