@@ -31,7 +31,7 @@ def deduction_words(puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
 
 
 def _with_links(words: str, puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
-    """With the links of the evidence: each with its reason; where that is too long, in fewer words or the facts alone."""
+    """With the links of the evidence: each with its reason; where that is too long, in fewer words."""
     if LINKS not in words:
         return words
     say, links = puzzle.names, found.evidence(masks).links if found.evidence else ()
