@@ -56,6 +56,8 @@ struct Ranks {
     std::int32_t automatic = 0;
     // Bit r: every deduction of rank r is a step of its own.
     std::uint64_t apart = 0;
+    // By rank, bit r: what the rule of a step allows of rank r at the same time belongs to the step. None if it is shorter.
+    std::vector<std::uint64_t> along = {};
 
     // Entries for each constraint.
     std::size_t row() const { return hows << features.size(); }

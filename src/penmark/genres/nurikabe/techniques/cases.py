@@ -67,10 +67,10 @@ def _common(
     there is nothing else or that takes few words."""
     shared, rims = shared_by([shape for shape, _ in left])
     land, sea, ways = list(bits(shared & chart.open)), list(bits(rims & chart.open)), tuple[OpenWay, ...]()
-    if len(left) > 1 or not land and not sea:
+    if len(left) > 1 or (not land and not sea):
         dry_near, wet_near = _nearest(chart, clue, dry, wet)
         further = tuple(OpenWay.of(chart, shape, board, [*dry_near, *wet_near]) for shape, board in left)
-        if not land and not sea or sum(len(way.links) for way in further) <= _FEW_LINKS:
+        if (not land and not sea) or sum(len(way.links) for way in further) <= _FEW_LINKS:
             land, sea, ways = dry_near, wet_near, further
     told = IslandWays(chart, clue, len(failed) + len(left), tuple(failed), land, sea, ways)
     reasons = tuple(islice(told.reasons(), _MOST_REASONS))

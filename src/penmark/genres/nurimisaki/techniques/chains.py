@@ -41,7 +41,11 @@ class CapeSupposition(Supposition):
         elif len(alike) == _SQUARE - 1:
             (other,) = (i for i in block if i not in alike)
             if self.values[other] == OPEN:
-                self.put(SupposedLink(other, OPEN ^ mark, self._called("2×2 block at", block[0]), alike))
+                reason = self._no_block(alike)
+                self.put(SupposedLink(other, OPEN ^ mark, reason, alike))
+
+    def _no_block(self, alike: tuple[int, ...]) -> Words:
+        return lambda say: f"no 2×2 block with {say.coords(self._board.coords(alike))}"
 
     def _called(self, what: str, cell: int) -> Words:
         return lambda say: f"{what} {self._board.name(cell, say)}"
@@ -62,10 +66,11 @@ class CapeSupposition(Supposition):
         news = [(i, mark) for i, mark in news if values[i] != mark]
         if not news:
             return
-        seen = self._seen_from(circle)
+        seen, one_way = self._seen_from(circle), len(runs) == 1
 
         def reason(say: Names) -> str:
-            return board.circle_words(circle, say)
+            told = board.circle_words(circle, say)
+            return f"the one way left out of {told}" if one_way else f"no way out of {told}"
 
         for i, mark in news:
             self.put(SupposedLink(i, mark, reason, seen))
