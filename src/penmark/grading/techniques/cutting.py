@@ -61,8 +61,8 @@ def _words(coords: Sequence[Coord], mark: Mark, part: Sequence[Coord]) -> Words:
         named = say.coords(part)
         if len(part) > _MOST_NAMED:
             named = f"{say.coord(nearest(at, part))} and the {len(part) - 1} cells with it"
-        without = listing([f"without {say.coord(each)}" for each in coords], "or")
-        return f"{without}, {named} would be cut off from {rest}: {MOVES}."
+        without = listing([say.coord(each) for each in coords], "or")
+        return f"without {without}, {named} would be cut off from {rest}: {MOVES}."
 
     return words
 
