@@ -254,8 +254,8 @@ def test_shapes_are_all_that_one_by_one_could_be(rows: tuple[str, ...]) -> None:
         (
             "sole-clue",
             ("3?.", "???"),
-            "only the 3 at r1c1 can reach the land at r1c3, and every way there takes r1c2: that is land; then the 3 at "
-            "r1c1 has all its cells, so r2c1 to r2c3 are sea.",
+            "only the 3 at r1c1 can reach the land at r1c3, and every way there takes r1c2: that is land; then the 3 "
+            "at r1c1 has all its cells, so r2c1 to r2c3 are sea.",
         ),
         (
             "island-room",
