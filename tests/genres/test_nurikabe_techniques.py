@@ -53,7 +53,10 @@ CASES = {
         ("3#?", "???"),
         "the 3 at r1c1 has only one way to grow, so r2c1 and r2c2 are land; then it has all its cells, so r2c3 is sea.",
     ),
-    "lost-land": (("?#.", "3??"), "the land at r1c3 has no clue yet, and its only way on is r2c3: that is land."),
+    "lost-land": (
+        ("?#.", "4??", "???"),
+        "the land at r1c3 has no clue yet, and its only way on is r2c3: that is land.",
+    ),
     "elbow": (("2?", "??"), "the 2 at r1c1 misses one cell, r1c2 or r2c1: r2c2 is sea, being beside both."),
     "out-of-reach": (
         ("2???",),
@@ -248,8 +251,9 @@ def test_shapes_are_all_that_one_by_one_could_be(rows: tuple[str, ...]) -> None:
         ),
         (
             "lost-land",
-            ("?#.", "3??"),
-            "the land at r1c3 has no clue yet, and its only way on is r2c3: that is land.",
+            ("?#.", "4??"),
+            "the land at r1c3 has no clue yet, and its only way on leads through r2c3 and r2c2: those are land; then "
+            "the 4 at r2c1 has all its cells, so r1c1 is sea.",
         ),
         (
             "sole-clue",

@@ -220,6 +220,14 @@ def test_a_dead_end_is_told_with_what_would_make_it_one() -> None:
     )
 
 
+def test_a_corridor_is_one_step() -> None:
+    puzzle = GENRE.new(5, 5).add_clue("a1", UNKNOWN)
+    assert _told(puzzle, "dead-end-cell", "a5=0 b5=1 b4=1 b3=1")[0] == (
+        "r1c1 would be a dead end without r2c1, as r1c2 is shaded, and from there on each cell without the next: r2c1 "
+        "to r4c1 are white."
+    )
+
+
 def test_what_one_circle_says_at_one_time_is_one_step() -> None:
     """And nothing that another circle says of the same cells."""
     puzzle = GENRE.new(5, 5).add_clue("a5", 3).add_clue("d5", UNKNOWN).add_clue("b3", UNKNOWN)

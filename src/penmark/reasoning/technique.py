@@ -111,6 +111,8 @@ class Propagation(Technique):
     """The techniques of whose steps it is a part where it follows at once, as in `NamedDeduction`."""
     starts: int = 1
     """The most places from which the moves of one run go out, as in `NamedDeduction`."""
+    onward: bool = False
+    """Whether a run goes on only from the place that was decided last, as in `NamedDeduction`."""
     along: tuple[str, ...] = ()
     """The techniques of whose steps it is a part where the same rule allows both at once, in one place."""
     same_marks: bool = False

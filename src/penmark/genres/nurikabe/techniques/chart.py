@@ -189,13 +189,19 @@ class IslandChart:
             evidence = Evidence(clues=seen, reasons=reasons)
             yield Deduction(seen, tuple(moves), words, (lambda _: evidence) if reasons else None)
 
-    def landing(self, observed: Iterable[int], words: Words, land: Sequence[int]) -> Iterator[Deduction]:
-        """A deduction that places land, and the sea round islands that have all their cells with it."""
+    def landing(
+        self, observed: Iterable[int], words: Words, land: Sequence[int], clue: int | None = None
+    ) -> Iterator[Deduction]:
+        """A deduction that places land, and the sea round islands that have all their cells with it.
+
+        The words are about `clue`, if one is given, and call it `it` from then on.
+        """
         complete = dict(self._completed_by(as_bits(land) & self.open))
 
         def told(say: Names) -> str:
             full = (
-                f"{self.clue(say, c)} has all its cells, so {self.are(say, sea, 'sea')}" for c, sea in complete.items()
+                f"{'it' if c == clue else self.clue(say, c)} has all its cells, so {self.are(say, sea, 'sea')}"
+                for c, sea in complete.items()
             )
             return f"{words(say).removesuffix('.')}; then {listing(list(full))}."
 
