@@ -21,8 +21,8 @@ public:
     }
 
     void set_ranks(nanobind::handle table, const std::vector<std::int32_t> &features, std::int32_t automatic,
-                   std::uint64_t apart, bool sound) {
-        Ranks ranks{copied(table, "table"), {}, automatic, apart, sound};
+                   std::uint64_t apart, bool sound, const std::vector<std::uint64_t> &along) {
+        Ranks ranks{copied(table, "table"), {}, automatic, apart, sound, along};
         for (const std::int32_t feature : features) {
             ranks.features.push_back(static_cast<Feature>(feature));
         }
@@ -41,7 +41,7 @@ template <typename Class> nanobind::class_<Class> ranked_class(nanobind::module_
         .def(nanobind::init<std::int32_t, std::int32_t, nanobind::handle, nanobind::handle>(), "variables"_a, "outputs"_a,
              "places"_a.none(), "code"_a.none())
         .def("set_ranks", &Class::set_ranks, "table"_a.none(), "features"_a, "automatic"_a, "apart"_a = 0, "sound"_a = false,
-             "Rank deductions, from the easiest on.");
+             "along"_a = std::vector<std::uint64_t>{}, "Rank deductions, from the easiest on.");
 }
 
 }  // namespace penmark::bindings

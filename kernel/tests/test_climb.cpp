@@ -37,6 +37,9 @@ Ranks random_ranks(Random &random, std::size_t constraints) {
     }
     ranks.automatic = random.between(0, 2);
     ranks.apart = static_cast<std::uint64_t>(random.below(16));
+    for (std::int32_t rank = random.below(5); rank > 0; --rank) {
+        ranks.along.push_back(static_cast<std::uint64_t>(random.below(16)));
+    }
     return ranks;
 }
 
@@ -51,7 +54,9 @@ public:
         for (const Step &step : deducer_.climb(below, most)) {
             CHECK((step.how == How::contradiction) == step.literals.empty());
             CHECK(step.rank < below);
-            CHECK(step.rank < 0 || (ranks_.apart >> step.rank & 1U) == 0 || step.literals.size() == 1);
+            const auto rank = static_cast<std::size_t>(std::max(step.rank, 0));
+            const bool joins = rank < ranks_.along.size() && ranks_.along[rank] != 0;
+            CHECK(step.rank < 0 || joins || (ranks_.apart >> step.rank & 1U) == 0 || step.literals.size() == 1);
             CHECK(step.rank < ranks_.automatic || step.open > 0);
             conclude(step.literals, false);
         }

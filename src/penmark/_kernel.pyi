@@ -287,10 +287,17 @@ class Deducer:
     # Rank the deductions: by constraint from -1, by how, and by some of penmark.program.Feature, a bit each, that of
     # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. Where
     # bit r of `apart` is set, every deduction of rank r is a step of its own. `sound`: what is applied is always part of a
-    # solution, so that rules that say nothing with a rank need not be asked. ValueError if the table does not fit the
-    # program, or a feature stands twice.
+    # solution, so that rules that say nothing with a rank need not be asked. Where bit r of along[rank] is set, what a
+    # rule allows of rank r belongs to its step of that rank. ValueError if the table does not fit the program, or a
+    # feature stands twice.
     def set_ranks(
-        self, table: Buffer, features: Sequence[int], automatic: int, apart: int = 0, sound: bool = False
+        self,
+        table: Buffer,
+        features: Sequence[int],
+        automatic: int,
+        apart: int = 0,
+        sound: bool = False,
+        along: Sequence[int] = (),
     ) -> None: ...
     # Take deductions of ranks below `below`, lowest first, until `most` are taken that are not automatic, if there is
     # such a limit: (rank, constraint, region, how, open literals, literals).
@@ -340,7 +347,13 @@ class Reducer:
     def __init__(self, variables: int, outputs: int, places: Buffer, code: Buffer) -> None: ...
     # As for a Deducer.
     def set_ranks(
-        self, table: Buffer, features: Sequence[int], automatic: int, apart: int = 0, sound: bool = False
+        self,
+        table: Buffer,
+        features: Sequence[int],
+        automatic: int,
+        apart: int = 0,
+        sound: bool = False,
+        along: Sequence[int] = (),
     ) -> None: ...
     # In place of those there were. ValueError where a rule is not known, IndexError for a literal of no output.
     def set_groups(self, groups: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]]) -> None: ...

@@ -9,6 +9,8 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.board.rooms import Rooms
 from penmark.genres.heyawake import GENRE
 from penmark.genres.heyawake.techniques import TECHNIQUES
+from penmark.grading.hints import hint
+from penmark.puzzle.game import Game
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from tests.corpus_sample.own import documents
@@ -111,3 +113,27 @@ def test_two_rooms_together_never_rule_out_the_solution(k: int) -> None:
             assert marks_of(deduction).items() <= right.items()
         for move in step.moves:
             position.apply(move)
+
+
+def test_a_fence_is_told_from_end_to_end() -> None:
+    """Also where the cell that is open still lies amidst."""
+    assert _told("long-fence", "aaaa/aaaa/aaaa/aaaa", {}, ".#../..?./.#../#...") == [
+        "Shading r2c3 would close a fence of shaded cells from border to border: r1c2, r2c3, r3c2 and r4c1. So r2c3 is "
+        "white."
+    ]
+
+
+def test_a_ring_is_told_round() -> None:
+    [words] = _told("short-fence", "aaaaa/aaaaa/aaaaa/aaaaa/aaaaa", {}, "...../..#../.#.#./..?../.....")
+    assert words == "Shading r4c3 would close a ring of shaded cells: r2c3, r3c2, r4c3 and r3c4. So r4c3 is white."
+
+
+def test_a_line_is_told_with_what_is_white_already() -> None:
+    position = _position("abc/abc/ddd", {}, "..?/???/???")
+    game = Game(position.puzzle)
+    for at in ("a3", "b3"):
+        game.set(at, FALSE)
+    assert hint(game).words == (
+        "Line through three rooms: The line from r1c1 to r1c3 passes through three rooms, and r1c1 and r1c2 are white "
+        "already: r1c3 is shaded."
+    )

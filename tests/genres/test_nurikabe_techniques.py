@@ -53,7 +53,10 @@ CASES = {
         ("3#?", "???"),
         "the 3 at r1c1 has only one way to grow, so r2c1 and r2c2 are land; then it has all its cells, so r2c3 is sea.",
     ),
-    "lost-land": (("?#.", "3??"), "the land at r1c3 has no clue yet, and its only way on is r2c3: that is land."),
+    "lost-land": (
+        ("?#.", "4??", "???"),
+        "the land at r1c3 has no clue yet, and its only way on is r2c3: that is land.",
+    ),
     "elbow": (("2?", "??"), "the 2 at r1c1 misses one cell, r1c2 or r2c1: r2c2 is sea, being beside both."),
     "out-of-reach": (
         ("2???",),
@@ -235,3 +238,37 @@ def test_shapes_are_all_that_one_by_one_could_be(rows: tuple[str, ...]) -> None:
         assert all(set(bits(shape.around)) == set(chart.graph.border(bits(shape.cells))) for shape in shapes)
         assert len(set(shapes)) == len(shapes)
         assert lawful_shapes(chart, clue) is shapes, "worked out once a position"
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "words"),
+    [
+        (
+            "pool",
+            ("##?", "#?2", "???"),
+            "r1c1, r1c2 and r2c1 are sea, and with r2c2 they would be a pool: it is land; then the 2 at r2c3 has all "
+            "its cells, so r1c3, r3c2 and r3c3 are sea.",
+        ),
+        (
+            "lost-land",
+            ("?#.", "4??"),
+            "the land at r1c3 has no clue yet, and its only way on leads through r2c3 and r2c2: those are land; then "
+            "the 4 at r2c1 has all its cells, so r1c1 is sea.",
+        ),
+        (
+            "sole-clue",
+            ("3?.", "???"),
+            "only the 3 at r1c1 can reach the land at r1c3, and every way there takes r1c2: that is land; then the 3 "
+            "at r1c1 has all its cells, so r2c1 to r2c3 are sea.",
+        ),
+        (
+            "island-room",
+            ("?4?", "?##"),
+            "without r1c1, without r1c3 or without r2c1, the 4 at r1c2 could not grow to its size: all are land.",
+        ),
+    ],
+)
+def test_land_that_completes_an_island_is_told_with_the_sea_round_it(
+    name: str, rows: tuple[str, ...], words: str
+) -> None:
+    assert told(name, *rows)[0] == words

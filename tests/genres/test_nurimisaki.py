@@ -12,6 +12,8 @@ from penmark.formats.janko import FORMAT as JANKO
 from penmark.formats.puzzlink import FORMAT as PUZZLINK
 from penmark.formats.pzprv3 import FORMAT as PZPRV3
 from penmark.genres.nurimisaki import GENRE
+from penmark.genres.nurimisaki.techniques.cape_board import SHADED, CapeBoard
+from penmark.genres.nurimisaki.techniques.chains import CapeSupposition, KnownCells
 from penmark.grading import load_profile
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.solve_state import SolveState
@@ -185,8 +187,8 @@ def _told(puzzle: Puzzle, name: str, marks: str = "") -> list[str]:
 def test_a_run_is_told_with_what_stands_in_its_way() -> None:
     puzzle = GENRE.new(5, 5).add_clue("b3", 3).add_clue("e3", UNKNOWN)
     assert _told(puzzle, "circle-run")[0] == (
-        "The run from the 3 at r3c2 cannot go left, where the border comes after 2 cells, nor right, where r3c5 is "
-        "white and would make it longer: r3c1 and r3c3 are shaded."
+        "The run from the 3 at r3c2 cannot go left, where the border comes after 2 cells, nor right, where r3c5 would "
+        "make it too long: r3c1 and r3c3 are shaded."
     )
 
 
@@ -201,8 +203,8 @@ def test_each_block_is_a_step_of_its_own() -> None:
 def test_a_circle_names_its_white_neighbour_and_what_stands_in_its_other_ways() -> None:
     puzzle = GENRE.new(5, 5).add_clue("a5", 3).add_clue("d5", UNKNOWN)
     assert _told(puzzle, "circle-last-way")[0] == (
-        "There is one way left out of the 3 at r1c1, as it cannot go right, where r1c4 is white and would make it "
-        "longer: r2c1 is white."
+        "There is one way left out of the 3 at r1c1, as it cannot go right, where r1c4 would make it too long: r2c1 is "
+        "white; its run has exactly 3 cells: r1c2 and r4c1 are shaded and r3c1 is white."
     )
     puzzle = GENRE.new(3, 3).add_clue("b2", UNKNOWN)
     assert _told(puzzle, "circle-full", "b3=0")[0].startswith("The circle at r2c2 has its one white neighbour, r1c2: ")
@@ -216,3 +218,32 @@ def test_a_dead_end_is_told_with_what_would_make_it_one() -> None:
     assert _told(puzzle, "dead-end-cell", "b5=1 a4=0 b4=1 a3=1")[0] == (
         "r1c1 would be a dead end, as r1c2 is shaded: r1c1 is shaded."
     )
+
+
+def test_a_corridor_is_one_step() -> None:
+    puzzle = GENRE.new(5, 5).add_clue("a1", UNKNOWN)
+    assert _told(puzzle, "dead-end-cell", "a5=0 b5=1 b4=1 b3=1")[0] == (
+        "r1c1 would be a dead end without r2c1, as r1c2 is shaded, and from there on each cell without the next: r2c1 "
+        "to r4c1 are white."
+    )
+
+
+def test_what_one_circle_says_at_one_time_is_one_step() -> None:
+    """And nothing that another circle says of the same cells."""
+    puzzle = GENRE.new(5, 5).add_clue("a5", 3).add_clue("d5", UNKNOWN).add_clue("b3", UNKNOWN)
+    state = SolveState(puzzle)
+    climb = Climb(ladder_for(puzzle, load_profile(GENRE), LadderOptions()), state)
+    first = next(step for step in climb.steps() if step.technique == "circle-last-way")
+    assert {puzzle.name_of(move.coord) for move in first.moves} == {"r1c2", "r2c1", "r3c1", "r4c1"}
+
+
+def test_white_cells_that_shaded_ones_shut_in_cannot_be() -> None:
+    """Also with open cells among them, which are a way on, but not to the others."""
+    puzzle = GENRE.new(4, 6).add_clue("f4", UNKNOWN).add_clue("a1", UNKNOWN)
+    state = SolveState(puzzle)
+    state.apply(tuple(moves_of(puzzle, "c4=1 c3=1 c2=1")))
+    known = KnownCells.of(state.position)
+    supposed = CapeSupposition(CapeBoard(puzzle), known, puzzle.substrate.layout.index(cell(3, 2)), SHADED)
+    assert supposed.clash is not None
+    assert supposed.needed() == []
+    assert supposed.clash.words(puzzle.names) == "r4c1 would be cut off from r1c6"

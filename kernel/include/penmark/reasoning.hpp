@@ -59,6 +59,8 @@ struct Ranks {
     // What is applied is always part of a solution: no rule is broken, and `climb` need not ask those that say nothing
     // with a rank.
     bool sound = false;
+    // By rank, bit r: what the rule of a step allows of rank r at the same time belongs to the step. None if it is shorter.
+    std::vector<std::uint64_t> along = {};
 
     // Entries for each constraint.
     std::size_t row() const { return hows << features.size(); }

@@ -112,6 +112,14 @@ Step State::take(Rule &rule, std::int32_t rank) {
             step.literals.push_back(rule.found[k].literal);
         }
     }
+    const auto place = static_cast<std::size_t>(rank);
+    const std::uint64_t along = place < ranks.along.size() ? ranks.along[place] : 0;
+    for (std::size_t k = 0; along != 0 && k < rule.found.size(); ++k) {
+        const std::int32_t other = rule.found_ranks[k];
+        if (other >= 0 && other != rank && (along & bit(other)) != 0) {
+            step.literals.push_back(rule.found[k].literal);
+        }
+    }
     for (const Lit literal : step.literals) {
         apply(literal);
     }

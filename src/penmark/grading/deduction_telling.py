@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from penmark.board.mark import Masks
-from penmark.grading.words import mark_at_words, moves_by_place, moves_in_short, moves_words, sentence
+from penmark.grading.words import capitalized, mark_at_words, moves_by_place, moves_in_short, moves_words, sentence
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import LINKS, MOVES, Deduction
@@ -30,7 +30,7 @@ def deduction_words(puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
 
 
 def _with_links(words: str, puzzle: Puzzle, found: Deduction, masks: Masks) -> str:
-    """With the links of the evidence: each with its reason; where that is too long, in brief or the facts alone."""
+    """With the links of the evidence: each with its reason; where that is too long, in fewer words."""
     if LINKS not in words:
         return words
     say, links = puzzle.names, found.evidence(masks).links if found.evidence else ()
@@ -38,12 +38,22 @@ def _with_links(words: str, puzzle: Puzzle, found: Deduction, masks: Masks) -> s
     if len(told) <= MOST_CHARACTERS or not links:
         return told
     facts = [mark_at_words(link.end, say) for link in links]
-    brief = [fact if link.brief is None else link.brief(say) for link, fact in zip(links, facts, strict=True)]
-    for ends in ([*filter(None, brief[:-1]), facts[-1]], facts):
-        told = words.replace(LINKS, f"Then {' → '.join(ends)}.")
+    brief = [_in_brief(link, fact, say) for link, fact in zip(links, facts, strict=True)]
+    if links[-1].brief is not None:  # a chain ends with what holds, not with what that is for
+        brief[-1] = facts[-1]
+    start = mark_at_words(links[0].start, say)
+    is_said = say.coord(links[0].start.coord) in words.split(LINKS)[0]
+    for ends in (filter(None, brief), facts):
+        told = words.replace(LINKS, f"{'Then' if is_said else f'{capitalized(start)} →'} {' → '.join(ends)}.")
         if len(told) <= MOST_CHARACTERS:
             break
     return told
+
+
+def _in_brief(link: ChainLink, fact: str, say: Names) -> str:
+    if link.brief is not None:
+        return link.brief(say)
+    return f"{fact} ({link.why(say)})" if link.why else fact
 
 
 def _links_words(links: Sequence[ChainLink], say: Names) -> Iterator[str]:

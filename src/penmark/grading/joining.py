@@ -54,6 +54,8 @@ def belongs(run: Sequence[SolveStep], step: SolveStep) -> bool:
         return False
     if technique.same_marks:
         return _rests_on(step) == _rests_on(first)
+    if technique.onward:
+        return _cells(step)[0] in _decided(run[-1])
     return technique.runs and _goes_on(run, step, technique.starts)
 
 
@@ -88,8 +90,13 @@ def _decided(step: SolveStep) -> frozenset[int]:
 
 
 def _region(step: SolveStep) -> frozenset[int]:
+    return frozenset(_cells(step))
+
+
+def _cells(step: SolveStep) -> Sequence[int]:
+    """The region, in order."""
     puzzle, found = step.literals.puzzle, _rule(step)
-    return frozenset(puzzle.constraints[found.constraint].table(puzzle.substrate)[found.region])
+    return puzzle.constraints[found.constraint].table(puzzle.substrate)[found.region]
 
 
 def _rule(step: SolveStep) -> RuleStep:

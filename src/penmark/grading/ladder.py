@@ -77,6 +77,15 @@ class Ladder:
         return sum(1 << rank for rank, (technique, _) in enumerate(self.propagations) if technique.apart)
 
     @cached_property
+    def along(self) -> tuple[int, ...]:
+        """By rank the ranks, a bit each, of what belongs to the step of a rule that allows both at the same time."""
+        names = [technique.name for technique, _ in self.propagations]
+        along = [technique.along for technique, _ in self.propagations]
+        if not any(along):
+            return ()
+        return tuple(sum(1 << rank for rank, heads in enumerate(along) if name in heads) for name in names)
+
+    @cached_property
     def notes_at_once(self) -> bool:
         """Whether what everybody strikes when a mark is placed is bookkeeping, as in every shipped profile."""
         silent = {technique.name for technique, _ in self.propagations[: self.automatic]}
@@ -214,7 +223,12 @@ class Climb:
         self._literals = state.reasoner.literals()
         self._nearest = self._nearest_first() if state.puzzle.genre.tells_nearest else None
         state.reasoner.deducer.set_ranks(
-            ladder.rank_table(state.reasoner.puzzle), RANKED_BY, ladder.automatic, ladder.apart, sound=state.is_sound
+            ladder.rank_table(state.reasoner.puzzle),
+            RANKED_BY,
+            ladder.automatic,
+            ladder.apart,
+            sound=state.is_sound,
+            along=ladder.along,
         )
 
     def _nearest_first(self) -> NearestFirst:

@@ -11,6 +11,7 @@ from penmark.grading.words import place_name, rule_coords
 from penmark.inference import How
 from penmark.puzzle.places import clue_words
 from penmark.puzzle.puzzle import Puzzle
+from penmark.rules.connected import nearest
 from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 from penmark.solvers.reasoner import RuleStep
@@ -29,7 +30,7 @@ def look_words(step: SolveStep, say: Names) -> str:
         name = place_name(puzzle, found.constraint, found.region, say)
         coords = step.observed or rule_coords(puzzle, found.constraint, found.region)
         if found.how == How.WAY_OUT and (group := [each.coord for each in step.evidence.used]):
-            place = f"{name or 'the group'} at {say.coord(group[0])}"
+            place = f"{name or 'the group'} at {say.coord(nearest(step.moves[0].coord, group))}"
             return place if len(group) == 1 else f"{place} and the cells connected with it"
         if name is None and len(coords) > _MOST_AT_ONCE:
             coords = tuple(each.coord for each in step.evidence.used) or coords

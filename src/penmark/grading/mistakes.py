@@ -109,6 +109,9 @@ def _named(puzzle: Puzzle, each: Wrong) -> str:
     if kind is not None:
         return f"{say.coord(each.coord)} is wrongly {kind}"
     named = _mark_words(puzzle, each)
+    mark = _mark_at(puzzle, each).mark
+    if named.startswith("no ") and mark is not None:
+        return f"it is wrong that {say.about((each.coord,)).placed_at(mark, (each.coord,))}"
     return f"{named} {is_or_are(named)} wrong"
 
 

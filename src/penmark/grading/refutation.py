@@ -242,10 +242,10 @@ class RuleRefutation:
         if step.constraint == BOARD or place_name(puzzle, step.constraint, step.region, say) is None:
             return None
         place = self._place(step, [(link.rests_on or (), goal) for link in links for goal in link.placed], say)
-        if " " in place:
-            return place
-        goal = [goal.mark for link in links for goal in link.placed]
-        return puzzle.constraints[step.constraint].rule.owed_words(place, goal, say) or place
+        rule, goal = puzzle.constraints[step.constraint].rule, [goal for link in links for goal in link.placed]
+        if not _names_a_place(place):
+            return rule.link_words(_marked(goal), (), say) or place
+        return place if " " in place else rule.owed_words(place, [each.mark for each in goal], say) or place
 
     def coords(self) -> tuple[Coord, ...]:
         """All places on the way."""

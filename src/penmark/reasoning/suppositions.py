@@ -19,6 +19,10 @@ from penmark.rules.field import Field
 from penmark.rules.outcome import Names
 
 OPEN = TRUE.bit | FALSE.bit
+_LOOKED_ON = 6
+"""So many more cells are followed once something cannot be: another way to see it may be shorter."""
+_SHORT = 3
+"""What comes to nothing with so many links is not looked on from."""
 AT_A_GLANCE = 1
 """A supposition with no more links than this is not looked at again for a shorter way."""
 
@@ -66,7 +70,8 @@ class SuppositionOutcome(Protocol):
 
 
 class Supposition(ABC):
-    """What follows from one cell, what is nearest first; `clash` is what it comes to, if it cannot be.
+    """What follows from one cell, what is nearest first; `clash` is what it comes to, if it cannot be: that with the
+    fewest links, of those that are found soon after the first.
 
     It works on candidate sets that it is given, by position index, and leaves them as they were.
     """
@@ -75,11 +80,12 @@ class Supposition(ABC):
         self.field = field
         self.values = values
         self.cell, self.mark = cell, mark
-        self.clash: SupposedEnd | None = None
+        self._ends: list[SupposedEnd] = []
         self._links: dict[int, SupposedLink] = {}
         self._queue: list[int] = []
         self.put(SupposedLink(cell, mark, None, ()))
         self._follow()
+        self.clash = min(self._ends, key=self._told_before, default=None)
         self.undo()
 
     @abstractmethod
@@ -100,10 +106,10 @@ class Supposition(ABC):
 
     def put(self, link: SupposedLink) -> None:
         """Note what follows, unless it is known; what is the opposite of what is known cannot be."""
-        if self.clash is not None or self.values[link.cell] == link.mark:
+        if self.values[link.cell] == link.mark:
             return
         if self.values[link.cell] != OPEN:
-            self.clash = SupposedEnd(link.also(self.field), (*link.causes, link.cell))
+            self._ends.append(SupposedEnd(link.also(self.field), (*link.causes, link.cell)))
             return
         self._links[link.cell] = link
         self.values[link.cell] = link.mark
@@ -112,7 +118,7 @@ class Supposition(ABC):
 
     def end(self, words: Words, causes: Iterable[int]) -> None:
         """Note what cannot be."""
-        self.clash = self.clash or SupposedEnd(words, tuple(causes))
+        self._ends.append(SupposedEnd(words, tuple(causes)))
 
     @property
     def reached(self) -> tuple[int, ...]:
@@ -122,7 +128,14 @@ class Supposition(ABC):
     def needed(self) -> list[SupposedLink]:
         """The links that lead to the clash, in order, without the supposed cell."""
         assert self.clash is not None
-        wanted, waiting = set[int](), list(self.clash.causes)
+        return self._leading_to(self.clash)
+
+    def _told_before(self, end: SupposedEnd) -> int:
+        """How many links are told before what cannot be."""
+        return sum(link.reason is not None for link in self._leading_to(end))
+
+    def _leading_to(self, end: SupposedEnd) -> list[SupposedLink]:
+        wanted, waiting = set[int](), list(end.causes)
         while waiting:
             cell = waiting.pop()
             if cell in self._links and cell not in wanted:
@@ -131,13 +144,15 @@ class Supposition(ABC):
         return [link for cell, link in self._links.items() if cell in wanted and cell != self.cell]
 
     def _follow(self) -> None:
-        at = 0
-        while self.clash is None:
+        at, last = 0, -1
+        while not self._ends or at < last:
             if at < len(self._queue):
                 self.spread(self._queue[at])
                 at += 1
             elif not self.look_further():
                 return
+            if self._ends and last < 0:
+                last = at + (_LOOKED_ON if self._told_before(self._ends[0]) > _SHORT else 0)
 
 
 def _told(field: Field, link: SupposedLink, say: Names) -> str:

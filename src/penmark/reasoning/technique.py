@@ -111,6 +111,10 @@ class Propagation(Technique):
     """The techniques of whose steps it is a part where it follows at once, as in `NamedDeduction`."""
     starts: int = 1
     """The most places from which the moves of one run go out, as in `NamedDeduction`."""
+    onward: bool = False
+    """Whether a run goes on only from the place that was decided last, as in `NamedDeduction`."""
+    along: tuple[str, ...] = ()
+    """The techniques of whose steps it is a part where the same rule allows both at once, in one place."""
     same_marks: bool = False
     """Whether conclusions next to each other that rest on the same marks are one step: both sides of a pair."""
     rests_on: RuleEvidence | None = None

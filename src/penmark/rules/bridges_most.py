@@ -33,7 +33,8 @@ def _settled(reading: RuleReading) -> str:
     assert isinstance(reading.rule, BridgesMost)
     n = reading.rule.n
     all_ = {1: "its one bridge", 2: "both of its bridges"}.get(n, f"all {spelled(n)} of its bridges")
-    return f"{reading.place} has {all_} by now: {reading.moves}."
+    bridged = [i for i in reading.region if lowest(reading.masks[i])]
+    return f"{reading.place} has {all_} on {reading.name(bridged)}: {reading.moves}."
 
 
 class BridgesMost(BridgeCount, tag="bridges-most", frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -20,6 +20,8 @@ from penmark.rules.places import Places
 
 _MOST_NAMED = 6
 """Cells of a group that are named one by one."""
+_FEW = 3
+"""Others, so few that these are named."""
 _BOTH_ENDS = 2
 
 
@@ -64,11 +66,19 @@ def _only_way(reading: RuleReading) -> str:
     group = _group_behind(reading)
     if not group:
         return f"without {reading.decided} a part would be cut off: {reading.moves}."
-    say = reading.say
-    far = len(group) > _MOST_NAMED
-    named = f"{say.coord(group[0])} and the {len(group) - 1} cells connected with it" if far else say.coords(group)
+    say, (at, *_) = reading.say, reading.field.coords(reading.cells)
+    named = say.coords(group)
+    if len(group) > _MOST_NAMED:
+        named = f"{say.coord(nearest(at, group))} and the {len(group) - 1} cells connected with it"
     part = f"{named} {say.placed(reading.marks[0], len(group))}"
-    return f"{part}, and {reading.decided} is the only way from there to the rest: {reading.moves}."
+    others = [each for each in reading.holding(reading.marks[0]) if each not in set(group)]
+    rest = say.coords(others) if 0 < len(others) <= _FEW else rest_words(reading.marks[0], say)
+    return f"{part}, and {reading.decided} is the only way from there to {rest}: {reading.moves}."
+
+
+def nearest(at: Coord, group: Iterable[Coord]) -> Coord:
+    """The cell of a group that is nearest to a place, where readers look for it."""
+    return min(group, key=lambda each: abs(each.row - at.row) + abs(each.col - at.col))
 
 
 def _walls(reading: RuleReading) -> tuple[Coord, ...]:

@@ -121,6 +121,8 @@ class NamedDeduction:
     """Whether conclusions that follow each other from place to place are one step: a line that has only one way on."""
     starts: int = 1
     """The most places from which the moves of one run go out."""
+    onward: bool = False
+    """Whether a run goes on only by what is said of the place that was decided last: the first one of its region."""
     completes: tuple[str, ...] = ()
     """The names of deductions that it completes: following one of them at once and there, it is part of that step."""
     rests_on: RuleEvidence | None = None

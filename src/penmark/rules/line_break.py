@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from penmark.board.coord import Coord
-from penmark.board.mark import Mark, Masks
+from penmark.board.mark import Mark, Masks, is_single
 from penmark.rules.at_least_one import AtLeastOne
-from penmark.rules.deductions import NamedDeduction
+from penmark.rules.deductions import NamedDeduction, RuleReading
 from penmark.rules.field import Scope
 from penmark.rules.outcome import Names, Outcome, Violation
 from penmark.rules.places import Places
@@ -26,6 +26,18 @@ class UnbrokenLine(Violation):
         return f"No cell of {_line(self.coords, say)} {say.placed(self.mark, 1)}, but it passes through three rooms."
 
 
+def _last_to_break(reading: RuleReading) -> str:
+    """With the cells that cannot break the line."""
+    assert isinstance(reading.rule, LineBreak)
+    others = [i for i in reading.region if not reading.masks[i] & reading.rule.mark.bit]
+    held = {mask for i in others if is_single(mask := reading.masks[i])}
+    if not others or len(held) != 1 or any(reading.masks[i] not in held for i in others):
+        return f"{reading.place} passes through three rooms and has one cell left that can break it: {reading.moves}."
+    (mark,) = reading.field.domain(others[0]).marks(min(held))
+    known = f"{reading.name(others)} {reading.say.placed(mark, len(others))}"
+    return f"{reading.place} passes through three rooms, and {known} already: {reading.moves}."
+
+
 class LineBreak(AtLeastOne, tag="line-break", frozen=True):
     """The region is the line, in order: cells of three rooms in a row, of which the first and the third may be one."""
 
@@ -34,7 +46,7 @@ class LineBreak(AtLeastOne, tag="line-break", frozen=True):
         NamedDeduction(
             "line-break",
             "Line through three rooms",
-            "{place} passes through three rooms and has one cell left that can break it: {moves}.",
+            _last_to_break,
         ),
     )
 

@@ -35,10 +35,11 @@ def _dead_end_words(reading: RuleReading) -> str:
     assert isinstance(reading.rule, NoDeadEnd)
     own = reading.rule.mark
     closed = [i for i in near if not reading.masks[i] & own.bit]
-    others = dict.fromkeys(i for i in reading.cells if i != at)
+    others = [i for i in dict.fromkeys(reading.cells) if i != at and i in near]
+    onward = ", and from there on each cell without the next" if len(reading.cells) > len(others) > 0 else ""
     by = ("without" if own in reading.marks else "with") if others else ""
     would = f"{reading.name((at,))} would be a dead end {f'{by} {reading.name(others)}' if others else ''}".rstrip()
-    return f"{would}{f', as {_closed(reading, closed)}' if closed else ''}: {reading.moves}."
+    return f"{would}{f', as {_closed(reading, closed)}' if closed else ''}{onward}: {reading.moves}."
 
 
 def _closed(reading: RuleReading, cells: Sequence[int]) -> str:
@@ -58,7 +59,7 @@ class NoDeadEnd(Rule, tag="no-dead-end", frozen=True):
     codes: ClassVar[tuple[type[Violation], ...]] = (DeadEnd,)
     validated_on: ClassVar[RegionSample] = RegionSample.ONE
     deductions: ClassVar[tuple[NamedDeduction, ...]] = (
-        NamedDeduction("dead-end-cell", "No dead end without a circle", _dead_end_words),
+        NamedDeduction("dead-end-cell", "No dead end without a circle", _dead_end_words, runs=True, onward=True),
     )
 
     def validate(self, scope: Scope) -> None:

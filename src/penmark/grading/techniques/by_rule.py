@@ -58,6 +58,7 @@ def _technique(declared: NamedDeduction, kinds: frozenset[str]) -> Propagation:
         apart=declared.apart,
         runs=declared.runs,
         starts=declared.starts,
+        onward=declared.onward,
         completes=declared.completes,
         rests_on=declared.rests_on,
         special_case_of=declared.special_case_of,

@@ -11,7 +11,7 @@ from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
-from penmark.rules.connected import Connected, rest_words
+from penmark.rules.connected import Connected, nearest, rest_words
 from penmark.rules.counting import listing
 from penmark.rules.graphs import Graph, flagged, held_flags, open_flags, scope_graph
 from penmark.rules.outcome import Names
@@ -58,8 +58,9 @@ def _words(coords: Sequence[Coord], mark: Mark, part: Sequence[Coord]) -> Words:
 
     def words(say: Names) -> str:
         rest, (at, *_) = rest_words(mark, say), coords
-        near = min(part, key=lambda each: abs(each.row - at.row) + abs(each.col - at.col))
-        named = say.coords(part) if len(part) <= _MOST_NAMED else f"{say.coord(near)} and {len(part) - 1} other cells"
+        named = say.coords(part)
+        if len(part) > _MOST_NAMED:
+            named = f"{say.coord(nearest(at, part))} and the {len(part) - 1} cells with it"
         without = listing([say.coord(each) for each in coords], "or")
         return f"without {without}, {named} would be cut off from {rest}: {MOVES}."
 

@@ -55,12 +55,12 @@ class ShadingRefutation:
         return SupposedEnd(self._fault_words(fault, number, causes, bordering), tuple(causes))
 
     def _fault_words(self, fault: int, number: int, causes: Sequence[int], bordering: bool) -> Words:
-        grid, coords = self._grid, self._grid.coords(causes)
+        grid = self._grid
         if fault == _SIDE_SHARED:
-            return lambda say: f"{say.coords(coords)} share a side"
+            return lambda say: f"{say.coords(grid.coords(causes))} share a side"
         if fault == _RING_CLOSED:
             what = "are a fence from border to border" if bordering else "close a ring"
-            return lambda say: f"{say.coords(coords, len(coords))} {what}"
+            return lambda say: f"{say.coords(grid.coords(grid.along(causes, bordering)), len(causes))} {what}"
         if fault == _LINE_WHITE:
             return lambda say: f"{grid.line_words(number, say)} is white all along"
         word = "many" if fault == _TOO_MANY else "few"
@@ -82,18 +82,28 @@ class ShadingRefutation:
 
     def _link(self, link: KernelLink) -> SupposedLink:
         cell, mark, reason, number, ring, bordering, causes = link
-        return SupposedLink(cell, mark, self._reason(reason, number, ring, bordering), tuple(causes))
+        if reason == _RING:
+            return SupposedLink(cell, mark, self._no_ring(cell, ring, bordering), tuple(causes))
+        return SupposedLink(cell, mark, self._reason(reason, number, mark), tuple(causes))
 
-    def _reason(self, reason: int, number: int, ring: list[int], bordering: bool) -> Words | None:
+    def _reason(self, reason: int, number: int, mark: int) -> Words | None:
         grid = self._grid
         if reason == _BESIDE:
             return None
         if reason == _LINE:
-            return lambda say: grid.line_name(number, say)
-        if reason == _ROOM:
-            return lambda say: grid.room_words(number, say)
-        coords, what = grid.coords(ring), "fence" if bordering else "ring"
-        return lambda say: f"no {what} with {say.coords(coords, len(coords))}"
+            return lambda say: f"to break {grid.line_name(number, say)}"
+        if mark == SHADED:
+            return lambda say: f"{grid.room_words(number, say)} has no others left"
+        return lambda say: f"{grid.room_words(number, say)} has all it needs"
+
+    def _no_ring(self, cell: int, ring: Sequence[int], bordering: bool) -> Words:
+        grid, what = self._grid, "fence" if bordering else "ring"
+
+        def words(say: Names) -> str:
+            others = [i for i in grid.along([cell, *ring], bordering) if i != cell]
+            return f"no {what} with {say.coords(grid.coords(others), len(others))}"
+
+        return words
 
 
 class ShadingSuppositions:

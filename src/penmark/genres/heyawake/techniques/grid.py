@@ -47,13 +47,30 @@ class RoomGrid:
     def coords(self, cells: Sequence[int]) -> tuple[Coord, ...]:
         return self.puzzle.field.coords(cells)
 
+    def along(self, cells: Iterable[int], bordering: bool) -> list[int]:
+        """The cells of a fence from border to border, or of a ring, each beside the next."""
+        left = frozenset(cells)
+        ends = [i for i in sorted(left) if not bordering or BORDER in self.points[i]]
+        return next((found for i in ends if (found := self._walk([i], left - {i}, bordering))), sorted(left))
+
+    def _walk(self, way: list[int], left: frozenset[int], bordering: bool) -> list[int] | None:
+        """A way on through all the cells that are left; a fence ends at the border, a ring where it began."""
+        last = self.points[way[-1]]
+        if not left:
+            return way if (BORDER in last if bordering else self._meet(way[-1], way[0])) else None
+        found = (self._walk([*way, i], left - {i}, bordering) for i in sorted(left) if self._meet(way[-1], i))
+        return next((each for each in found if each), None)
+
+    def _meet(self, one: int, other: int) -> bool:
+        """Whether two cells have a grid point in common that is not on the border."""
+        return any(point != BORDER and point in self.points[other] for point in self.points[one])
+
     def line_words(self, line: int, say: Names) -> str:
         first, last = self.coords((self.lines[line][0], self.lines[line][-1]))
         return f"the line from {say.coord(first)} to {say.coord(last)}"
 
     def line_name(self, line: int, say: Names) -> str:
-        first, last = self.coords((self.lines[line][0], self.lines[line][-1]))
-        return f"line {say.coord(first)} to {say.coord(last)}"
+        return "–".join(map(say.coord, self.coords((self.lines[line][0], self.lines[line][-1]))))
 
     def room_words(self, room: int, say: Names) -> str:
         return clue_words(self.puzzle, self.rooms[room].at, say)

@@ -34,7 +34,7 @@ class ClosedRing(NamedTuple):
     bordering: bool
 
     def words(self, grid: RoomGrid, say: Names) -> str:
-        chain = grid.coords(sorted(self.chain))
+        chain = grid.coords([i for i in grid.along([self.cell, *self.chain], self.bordering) if i != self.cell])
         return self.in_short(grid, say) + (f" with {say.coords(chain, len(chain))}" if chain else "")
 
     def in_short(self, grid: RoomGrid, say: Names) -> str:

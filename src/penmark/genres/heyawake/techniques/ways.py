@@ -24,6 +24,8 @@ _MOST_TRIED = 4000
 """So many cells are put on the way before a room is called too large to go through."""
 _ROOM = 290
 """Characters that a sentence has, but for what is always there."""
+_FEW_NAMED = 3
+"""So many ways are named one by one."""
 _TOLD = 16
 """So many cells are named."""
 
@@ -66,22 +68,34 @@ def _look(position: Position, room: int, *, most: int) -> Iterable[Deduction]:
     if moves:
         told = shading.grid.rooms[room]
         seen = Evidence(clues=(told.at,), areas=(shading.grid.coords(told.cells),))
-        words = _words(shading.grid, room, len(ways), common, tuple(shading.value))
+        words = _words(shading.grid, room, ways, common, tuple(shading.value))
         yield Deduction(shading.grid.coords(open_), moves, words, lambda masks: seen)
 
 
-def _words(grid: RoomGrid, room: int, ways: int, common: RoomCommon, values: Sequence[int]) -> Words:
+def _words(
+    grid: RoomGrid, room: int, ways: Sequence[Sequence[int]], common: RoomCommon, values: Sequence[int]
+) -> Words:
     def words(say: Names) -> str:
         said = common.words(grid, say)
-        failed = FailedWays(shading_of(grid, values), room, ways, _MOST_TRIED)
+        failed = FailedWays(shading_of(grid, values), room, len(ways), _MOST_TRIED)
         why = faults_words(grid, failed.chosen(), say)
-        lead = f"{needs_words(grid, values, room, say)} {'one way' if ways == 1 else f'{ways} ways'}"
+        lead = f"{needs_words(grid, values, room, say)} {_ways_words(grid, ways, say)}"
         if why and len(lead) + len(why) + len(said) < _ROOM:
             return f"{lead}, as {'the other' if len(failed.faults) == 1 else 'any other'} would {why}. So {said}."
         apart = " with no two side by side" if failed.wanted > 1 else ""
-        return f"{lead}{apart}: {'so' if ways == 1 else 'in each of them'} {said}."
+        return f"{lead}{apart}: {'so' if len(ways) == 1 else 'in each of them'} {said}."
 
     return words
+
+
+def _ways_words(grid: RoomGrid, ways: Sequence[Sequence[int]], say: Names) -> str:
+    """How many ways there are; a few are named, each by the cells that it shades."""
+    if len(ways) == 1:
+        return "one way"
+    count = f"{len(ways)} ways"
+    if len(ways) > _FEW_NAMED:
+        return count
+    return f"{count}, {listing(['+'.join(map(say.coord, grid.coords(sorted(way)))) for way in ways], 'or')}"
 
 
 def needs_words(grid: RoomGrid, values: Sequence[int], room: int, say: Names) -> str:

@@ -121,30 +121,33 @@ class IslandWays(NamedTuple):
     def _with_failures(self, say: Names) -> Iterator[str]:
         """Every way that fails; or the one that fails soonest, and what is wrong with the others."""
         failed, others = len(self.failed), self._others(say)
-        for wording in _WORDINGS[:-1]:
-            yield f"{self._lies(say)}: {'; '.join(wording(way, self.chart, say) for way in self.failed)}. {others}"
+        for rest, wording in product((*self._others_with_links(say), others), _WORDINGS[:-1]):
+            yield f"{self._lies(say)}: {'; '.join(wording(way, self.chart, say) for way in self.failed)}. {rest}"
         shortest = min(self.failed, key=lambda way: len(way.links))
-        rest = f"; with the other{'s' if failed > _TWO else ''}, {self._faults(shortest, say)}"
-        for remaining, wording in product((rest, ", and so on"), _WORDINGS):
+        other = f"; with the other{'s' if failed > _TWO else ''}, "
+        rests = [other + self._faults(shortest, most, say) for most in range(_MOST_FAULTS, 0, -1)]
+        for remaining, wording in product((*dict.fromkeys(rests), ", and so on"), _WORDINGS):
             example = wording(shortest, self.chart, say)
             yield f"{self._lies(say)}, but {failed} of them fail: {example}{remaining}. {others}"
 
-    def _faults(self, told: FailedWay, say: Names) -> str:
-        """What is wrong with the ways that fail besides one that is told, the most frequent first."""
+    def _faults(self, told: FailedWay, most: int, say: Names) -> str:
+        """What is wrong with the ways that fail besides one that is told, the most frequent first, as far as `most`."""
         counts = Counter(way.failure.plainly(self.chart, say) for way in self.failed if way is not told)
         same = counts.pop(told.failure.plainly(self.chart, say), 0)
         told_of = [*(["the same"] if same else []), *(fault for fault, _ in counts.most_common())]
-        return listing(told_of if len(told_of) <= _MOST_FAULTS else [*told_of[: _MOST_FAULTS - 1], "the like"], "or")
+        return listing(told_of if len(told_of) <= most else [*told_of[: max(1, most - 1)], "the like"], "or")
 
     def _with_links(self, say: Names) -> Iterator[str]:
         """What each way leads to the same by, those together that need no word."""
-        at_once, others = [way for way in self.left if not way.links], [way for way in self.left if way.links]
-        if not others:
-            return
-        rest = [f"with the other{'' if len(at_once) == 1 else f' {len(at_once)}'}, at once"] if at_once else []
-        for wording in _OPEN_WORDINGS:
-            told = "; ".join([*(wording(way, self.chart, say) for way in others), *rest])
+        for told in self._links(say):
             yield f"{self._lies(say)}, and each leads to the same: {told}. So {self._common(say)}."
+
+    def _links(self, say: Names) -> Iterator[str]:
+        """How each way leads to it, where that takes a word."""
+        at_once, others = [way for way in self.left if not way.links], [way for way in self.left if way.links]
+        rest = [f"with the other{'' if len(at_once) == 1 else f' {len(at_once)}'}, at once"] if at_once else []
+        for wording in _OPEN_WORDINGS if others else ():
+            yield "; ".join([*(wording(way, self.chart, say) for way in others), *rest])
 
     def _plain(self, say: Names) -> str:
         return f"{self._lies(say)}, and all of them lead to this: {self._common(say)}."
@@ -157,6 +160,11 @@ class IslandWays(NamedTuple):
         return " and ".join(
             chart.are(say, cells, mark) for cells, mark in ((self.land, "land"), (self.sea, "sea")) if cells
         )
+
+    def _others_with_links(self, say: Names) -> Iterator[str]:
+        """With how the ways that do not fail lead to it."""
+        for told in self._links(say):
+            yield f"{self._others(say).removesuffix('.')}: {told}."
 
     def _others(self, say: Names) -> str:
         left = self.number - len(self.failed)

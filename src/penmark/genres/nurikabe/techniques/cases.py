@@ -17,10 +17,10 @@ from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 
-_MOST_WAYS = 40
-_ROUNDS = 12
-"""How far a way is followed."""
+_LOOKS = (6, 2), (40, 12)
+"""Up to how many ways, and how far each is followed: a few ways and what is near come first, of whichever island."""
 _AT_ONCE = 8
+_FEW_LINKS = 3
 _MOST_REASONS = 8
 """Ways of which each is told, one level deeper."""
 
@@ -33,40 +33,45 @@ def _cases(position: Position) -> Iterator[Deduction]:
     found = []
     for clue in chart.clues:
         shapes = lawful_shapes(chart, clue) if chart.need(clue) else None
-        if shapes and len(shapes) <= _MOST_WAYS:
+        if shapes and len(shapes) <= _LOOKS[-1][0]:
             found.append((len(shapes), clue, shapes))
-    for _, clue, shapes in sorted(found, key=itemgetter(0, 1)):
-        failed, left = list[FailedWay](), list[OpenBoard]()
-        dry = wet = chart.open
-        for shape in shapes:
-            board = _followed(chart, shape)
-            if board.broken:
-                failed.append(FailedWay.of(chart, shape, board))
-                continue
-            left.append((shape, board))
-            dry, wet = dry & board.land, wet & board.sea
-            if not dry | wet:  # whatever the other shapes lead to
-                break
-        if left and dry | wet:
-            yield from _common(chart, clue, failed, left, dry, wet)
+    found.sort(key=itemgetter(0, 1))
+    for most, rounds in _LOOKS:
+        for ways, clue, shapes in found:
+            if ways <= most:
+                yield from _followed(chart, clue, shapes, rounds)
 
 
-def _followed(chart: IslandChart, shape: IslandShape) -> Supposed:
-    """The board with an island laid out in some way, and what follows."""
-    board = Supposed(chart, shape)
-    board.follow(_ROUNDS)
-    return board
+def _followed(chart: IslandChart, clue: int, shapes: list[IslandShape], rounds: int) -> Iterator[Deduction]:
+    """What the ways of one island have in common that do not fail, each followed for so many rounds."""
+    failed, left = list[FailedWay](), list[OpenBoard]()
+    dry = wet = chart.open
+    for shape in shapes:
+        board = Supposed(chart, shape)
+        board.follow(rounds)
+        if board.broken:
+            failed.append(FailedWay.of(chart, shape, board))
+            continue
+        left.append((shape, board))
+        dry, wet = dry & board.land, wet & board.sea
+        if not dry | wet:  # whatever the other shapes lead to
+            return
+    if left:
+        yield from _common(chart, clue, failed, left, dry, wet)
 
 
 def _common(
     chart: IslandChart, clue: int, failed: list[FailedWay], left: list[OpenBoard], dry: int, wet: int
 ) -> Iterator[Deduction]:
-    """What the ways that are left have in common: of the island and the sea round it, else of all that follows."""
+    """What the ways that are left have in common: of the island and the sea round it, and of all that follows where
+    there is nothing else or that takes few words."""
     shared, rims = shared_by([shape for shape, _ in left])
     land, sea, ways = list(bits(shared & chart.open)), list(bits(rims & chart.open)), tuple[OpenWay, ...]()
-    if not land and not sea:
-        land, sea = _nearest(chart, clue, dry, wet)
-        ways = tuple(OpenWay.of(chart, shape, board, [*land, *sea]) for shape, board in left)
+    if len(left) > 1 or (not land and not sea):
+        dry_near, wet_near = _nearest(chart, clue, dry, wet)
+        further = tuple(OpenWay.of(chart, shape, board, [*dry_near, *wet_near]) for shape, board in left)
+        if (not land and not sea) or sum(len(way.links) for way in further) <= _FEW_LINKS:
+            land, sea, ways = dry_near, wet_near, further
     told = IslandWays(chart, clue, len(failed) + len(left), tuple(failed), land, sea, ways)
     reasons = tuple(islice(told.reasons(), _MOST_REASONS))
     yield from chart.step((clue,), told.words, land=land, sea=sea, reasons=reasons)

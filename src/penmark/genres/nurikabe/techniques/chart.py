@@ -11,7 +11,7 @@ from penmark.genres.nurikabe.techniques.coast import OPEN
 from penmark.genres.nurikabe.techniques.land_group import LandGroup, LandMap
 from penmark.puzzle.game import Commit, Move
 from penmark.puzzle.places import clue_words
-from penmark.reasoning.cell_sets import CellPart, joined, union
+from penmark.reasoning.cell_sets import CellPart, as_bits, joined, union
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.evidence import Evidence
 from penmark.reasoning.position import Position
@@ -193,6 +193,36 @@ class IslandChart:
             seen = self.coast.coords(dict.fromkeys(observed))
             evidence = Evidence(clues=seen, reasons=reasons)
             yield Deduction(seen, tuple(moves), words, (lambda _: evidence) if reasons else None)
+
+    def landing(
+        self, observed: Iterable[int], words: Words, land: Sequence[int], clue: int | None = None
+    ) -> Iterator[Deduction]:
+        """A deduction that places land, and the sea round islands that have all their cells with it.
+
+        The words are about `clue`, if one is given, and call it `it` from then on.
+        """
+        complete = dict(self._completed_by(as_bits(land) & self.open))
+
+        def told(say: Names) -> str:
+            full = (
+                f"{'it' if c == clue else self.clue(say, c)} has all its cells, so {self.are(say, sea, 'sea')}"
+                for c, sea in complete.items()
+            )
+            return f"{words(say).removesuffix('.')}; then {listing(list(full))}."
+
+        sea = [cell for cells in complete.values() for cell in cells]
+        yield from self.step(observed, told if complete else words, land, sea)
+
+    def _completed_by(self, fresh: int) -> Iterator[tuple[int, list[int]]]:
+        """The clues whose islands some new land completes, each with the sea round it."""
+        land = self.land | fresh
+        while fresh:
+            island = self.sets.flood(fresh & -fresh, land)
+            fresh &= ~island
+            clues = list(bits(island & self.coast.clue_bits))
+            rim = list(bits(self.sets.near(island) & self.open & ~land))
+            if len(clues) == 1 and self.coast.sizes[clues[0]] == island.bit_count() and rim:
+                yield clues[0], rim
 
 
 def any_and_once(sets: Iterable[int]) -> tuple[int, int]:

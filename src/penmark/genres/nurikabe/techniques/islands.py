@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
-from penmark.reasoning.cell_sets import as_bits
+from penmark.reasoning.cell_sets import lowest
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -61,17 +61,14 @@ def _between_words(chart: IslandChart, clues: tuple[int, ...], cells: list[int])
 def _only_growth(position: Position) -> Iterator[Deduction]:
     """An island with a single way to grow, and on from there while there is but one."""
     chart = chart_of(position)
-    near, free = chart.sets.near, chart.sets.all & ~(chart.sea | chart.contested)
+    free = chart.sets.all & ~(chart.sea | chart.contested)
     for clue, group in chart.of_clue.items():
         first = group.beside & free
         if not group.need or not first or first & first - 1:
             continue
         way = _way_on(chart, clue, group.need)
         if way:
-            island = group.bits | as_bits(way)
-            rim = near(island) & ~island & chart.open
-            sea = list(bits(rim)) if group.need == len(way) else []
-            yield from chart.step((*group.cells, *way), _growth_words(chart, clue, way, sea), land=way, sea=sea)
+            yield from chart.landing((*group.cells, *way), _growth_words(chart, clue, way), way, clue)
 
 
 def _way_on(chart: IslandChart, clue: int, need: int) -> list[int]:
@@ -86,12 +83,8 @@ def _way_on(chart: IslandChart, clue: int, need: int) -> list[int]:
     return way
 
 
-def _growth_words(chart: IslandChart, clue: int, way: list[int], sea: list[int]) -> Words:
-    def words(say: Names) -> str:
-        full = f"; then it has all its cells, so {chart.are(say, sea, 'sea')}" if sea else ""
-        return f"{chart.clue(say, clue)} has only one way to grow, so {chart.are(say, way, 'land')}{full}."
-
-    return words
+def _growth_words(chart: IslandChart, clue: int, way: list[int]) -> Words:
+    return lambda say: f"{chart.clue(say, clue)} has only one way to grow, so {chart.are(say, way, 'land')}."
 
 
 def _elbow(position: Position) -> Iterator[Deduction]:
@@ -116,20 +109,33 @@ def _elbow_words(chart: IslandChart, clue: int, ways: list[int], shared: list[in
 
 
 def _lost_land(position: Position) -> Iterator[Deduction]:
-    """Land without a clue must go on; here by a single way."""
+    """Land without a clue must go on; here by a single way, and on from there while there is but one."""
     chart = chart_of(position)
     for group in chart.lost:
-        out = group.beside & chart.open
-        if out and not out & out - 1:
-            ways = chart.exits(group)
-            yield from chart.step((*group.cells, *ways), _lost_words(chart, group.cells, ways[0]), land=ways)
+        way = _only_way(chart, group.bits)
+        if way:
+            yield from chart.landing((*group.cells, *way), _lost_words(chart, group.cells, way), way)
 
 
-def _lost_words(chart: IslandChart, cells: list[int], way: int) -> Words:
-    return lambda say: (
-        f"the land at {chart.cells(say, cells)} has no clue yet, and its only way on is {chart.cells(say, [way])}: "
-        "that is land."
-    )
+def _only_way(chart: IslandChart, land: int) -> list[int]:
+    """The cells that some land without a clue must take one after the other, until it has one."""
+    way = list[int]()
+    while len(way) < _AT_ONCE and not land & chart.coast.clue_bits:
+        out = chart.sets.around(land) & chart.open
+        if not out or out & out - 1:
+            break
+        way.append(lowest(out))
+        land = chart.sets.flood(land | out, chart.land | land | out)
+    return way
+
+
+def _lost_words(chart: IslandChart, cells: list[int], way: list[int]) -> Words:
+    def words(say: Names) -> str:
+        leads, those = ("is", "that is") if len(way) == 1 else ("leads through", "those are")
+        land = chart.cells(say, cells)
+        return f"the land at {land} has no clue yet, and its only way on {leads} {chart.cells(say, way)}: {those} land."
+
+    return words
 
 
 COMPLETE = BoardPattern(name="island-complete", title="Complete island", rule_kinds=ISLANDS, find=_complete)

@@ -22,7 +22,7 @@ def _pool(position: Position) -> Iterator[Deduction]:
         block = chart.coast.blocks[corner]
         sea = [cell for cell in block if chart.sea >> cell & 1]
         left = [cell for cell in block if cell not in sea]
-        yield from chart.step(sea, _pool_words(chart, sea, left), land=left)
+        yield from chart.landing(sea, _pool_words(chart, sea, left), left)
 
 
 def _pool_words(chart: IslandChart, sea: list[int], left: list[int]) -> Words:
@@ -38,7 +38,7 @@ def _pool_reach(position: Position) -> Iterator[Deduction]:
         block = chart.coast.blocks[corner]
         needed = chart.reach(clue).needed_to_reach(as_bits(block) & chart.open)
         words = _pool_reach_words(chart, clue, block, needed)
-        yield from chart.step((clue, *block), words, land=needed)
+        yield from chart.landing((clue, *block), words, needed)
 
 
 def _sole_breakers(chart: IslandChart) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,7 @@ from penmark.reasoning.cell_sets import as_bits
 from penmark.reasoning.deduction import Deduction, Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
+from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 
 _AT_ONCE = 8
@@ -94,7 +95,7 @@ def _sole_clue(position: Position) -> Iterator[Deduction]:
     chart = chart_of(position)
     for group, clue in chart.only_owner:
         needed = chart.reach(clue).needed_to_reach(group.bits)
-        yield from chart.step((clue, *group.cells), _sole_words(chart, clue, group, needed), land=needed)
+        yield from chart.landing((clue, *group.cells), _sole_words(chart, clue, group, needed), needed)
 
 
 def _sole_words(chart: IslandChart, clue: int, group: LandGroup, needed: list[int]) -> Words:
@@ -151,7 +152,7 @@ def _room(position: Position) -> Iterator[Deduction]:
         if group.need:
             needed, least = chart.reach(clue).room
             if needed:
-                yield from chart.step((clue, *needed), _room_words(chart, clue, needed, least), land=needed)
+                yield from chart.landing((clue, *needed), _room_words(chart, clue, needed, least), needed)
 
 
 def _room_words(chart: IslandChart, clue: int, needed: list[int], left: int) -> Words:
@@ -161,12 +162,9 @@ def _room_words(chart: IslandChart, clue: int, needed: list[int], left: int) -> 
                 f"without {chart.cells(say, needed)}, {chart.clue(say, clue)} would have room for only {left} "
                 f"cell{'' if left == 1 else 's'}: it is land."
             )
+        without = listing([f"without {chart.cells(say, [cell])}" for cell in needed], "or")
         both = "both" if len(needed) == 2 else "all"
-        each = "either" if len(needed) == 2 else "any one"
-        return (
-            f"without {each} of {chart.cells(say, needed)}, {chart.clue(say, clue)} could not grow to its size: {both} "
-            "are land."
-        )
+        return f"{without}, {chart.clue(say, clue)} could not grow to its size: {both} are land."
 
     return words
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
+from penmark.board.mark import bits
 from penmark.genres.nurimisaki.techniques.cape_board import SHADED, WHITE, CapeBoard, CapeRun
+from penmark.reasoning.cell_sets import as_bits, lowest
 from penmark.reasoning.evidence import Words
 from penmark.reasoning.position import Position
 from penmark.reasoning.suppositions import OPEN, OpenSuppositions, SupposedLink, Supposition, supposition_patterns
@@ -19,18 +22,29 @@ _SQUARE = 4
 class CapeSupposition(Supposition):
     """First blocks, circles and neighbours, then groups of white cells with one way out or none."""
 
-    def __init__(self, board: CapeBoard, values: list[int], cell: int, mark: int) -> None:
-        self._board = board
-        super().__init__(board.puzzle.field, values, cell, mark)
+    def __init__(self, board: CapeBoard, known: KnownCells, cell: int, mark: int) -> None:
+        self._board, self._sets = board, board.sets
+        self._white, self._open = known.white, known.open
+        super().__init__(board.puzzle.field, known.values, cell, mark)
+
+    def placed(self, link: SupposedLink) -> None:
+        self._open &= ~(1 << link.cell)
+        if link.mark == WHITE:
+            self._white |= 1 << link.cell
 
     def spread(self, cell: int) -> None:
-        for block in self._board.blocks_of[cell]:
-            self._block(block, self.values[cell])
+        alike = self._white if self.values[cell] == WHITE else ~(self._white | self._open)
+        for block, among in zip(self._board.blocks_of[cell], self._board.block_bits_of[cell], strict=True):
+            if (among & alike).bit_count() >= _SQUARE - 1:
+                self._block(block, self.values[cell])
         for circle in self._board.circles_by[cell]:
             self._circle(circle)
         for near in (cell, *self._board.beside[cell]):
             if self.values[near] != SHADED and self._board.needs_two(near):
                 self._neighbours(near)
+        for near in (cell,) if self.values[cell] == WHITE else self._board.beside[cell]:
+            if self.values[near] == WHITE:
+                self._look_round(near)
 
     def _block(self, block: tuple[int, ...], mark: int) -> None:
         """Four cells that are not all alike."""
@@ -38,10 +52,14 @@ class CapeSupposition(Supposition):
         if len(alike) == _SQUARE:
             state = "white" if mark == WHITE else "shaded"
             self.end(lambda say: f"the block {say.coords(self._board.coords(block))} is all {state}", block)
-        elif len(alike) == _SQUARE - 1:
+        else:
             (other,) = (i for i in block if i not in alike)
             if self.values[other] == OPEN:
-                self.put(SupposedLink(other, OPEN ^ mark, self._called("2×2 block at", block[0]), alike))
+                reason = self._no_block(alike)
+                self.put(SupposedLink(other, OPEN ^ mark, reason, alike))
+
+    def _no_block(self, alike: tuple[int, ...]) -> Words:
+        return lambda say: f"no 2×2 block with {say.coords(self._board.coords(alike))}"
 
     def _called(self, what: str, cell: int) -> Words:
         return lambda say: f"{what} {self._board.name(cell, say)}"
@@ -62,24 +80,28 @@ class CapeSupposition(Supposition):
         news = [(i, mark) for i, mark in news if values[i] != mark]
         if not news:
             return
-        seen = self._seen_from(circle)
+        seen, one_way = self._seen_from(circle), len(runs) == 1
 
         def reason(say: Names) -> str:
-            return board.circle_words(circle, say)
+            told = board.circle_words(circle, say)
+            return f"the one way left out of {told}" if one_way else f"no way out of {told}"
 
         for i, mark in news:
             self.put(SupposedLink(i, mark, reason, seen))
 
     def _seen_from(self, circle: int) -> tuple[int, ...]:
         """The decided cells that its runs would pass."""
-        return tuple({i for run in self._board.runs[circle] for part in run for i in part if self.values[i] != OPEN})
+        return tuple(
+            {i for run in self._board.runs[circle] for i in (*run.white, *run.shaded) if self.values[i] != OPEN}
+        )
 
     def _is_possible(self, run: CapeRun) -> bool:
-        values = self.values
-        return all(values[i] != SHADED for i in run.white) and all(values[i] != WHITE for i in run.shaded)
+        return not (run.white_bits & ~(self._white | self._open) or run.shaded_bits & self._white)
 
     def _neighbours(self, cell: int) -> None:
         """A cell that is white needs two white cells beside it."""
+        if (self._board.beside_bits[cell] & (self._white | self._open)).bit_count() > _NEEDED:
+            return
         near = self._board.beside[cell]
         possible = [i for i in near if self.values[i] != SHADED]
         causes = tuple(i for i in near if self.values[i] == SHADED)
@@ -91,59 +113,78 @@ class CapeSupposition(Supposition):
             for i in possible:
                 self.put(SupposedLink(i, WHITE, self._called("the two white neighbours of", cell), (cell, *causes)))
 
+    def _look_round(self, cell: int) -> None:
+        """Whether a group of white cells that has changed just now has no way out any more."""
+        near, group, fresh = self._sets.near, 0, 1 << cell
+        while fresh:
+            group |= fresh
+            beside = near(fresh) & ~group
+            if beside & self._open:
+                return
+            fresh = beside & self._white
+        if self._white & ~group:
+            self._way_out(group, 0)
+
     def look_further(self) -> bool:
-        """Groups of white cells that are not all there is need a way out."""
-        before, values = len(self.reached), self.values
-        whites = [cell for cell, value in enumerate(values) if value == WHITE]
-        seen = set[int]()
-        for cell in whites:
-            if cell not in seen and self.clash is None:
-                group, exits = self._group(cell)
-                seen |= group
-                if len(group) < len(whites):
-                    self._way_out(cell, group, exits)
+        """White cells that are shut in, and groups of them that are not all there is and need a way out."""
+        before, left = len(self.reached), self._white
+        self._look_for_pockets()
+        while left:
+            group = self._sets.flood(left & -left, self._white)
+            left &= ~group
+            exits = self._sets.near(group) & self._open
+            if self._white & ~group and not exits & exits - 1:
+                self._way_out(group, exits)
         return len(self.reached) > before
 
-    def _way_out(self, cell: int, group: set[int], exits: set[int]) -> None:
-        if len(exits) > 1:
-            return
-        rim = {i for each in group for i in self._board.beside[each] if self.values[i] == SHADED}
-        causes = (*sorted(group), *sorted(rim))
-        if not exits:
-            rest = [i for i, value in enumerate(self.values) if value == WHITE and i not in group]
-            self.end(self._cut_off(sorted(group), rest), causes)
-        else:
-            self.put(SupposedLink(min(exits), WHITE, self._called("the only way out for", cell), causes))
+    def _look_for_pockets(self) -> None:
+        """White cells that shaded ones shut in, with open ones among them."""
+        passable = self._white | self._open
+        pocket = self._sets.flood(self._white & -self._white, passable, self._white)
+        rest = self._white & ~pocket
+        if rest:
+            pocket = min(pocket, self._sets.flood(rest & -rest, passable), key=int.bit_count)
+            group, rim = self._white & pocket, self._sets.around(pocket)
+            self.end(self._cut_off(group), (*bits(group), *bits(rim)))
 
-    def _cut_off(self, group: list[int], rest: list[int]) -> Words:
+    def _way_out(self, group: int, exits: int) -> None:
+        """What follows for a group with one way out or none."""
+        causes = (*bits(group), *bits(self._sets.around(group) & ~self._open))
+        if exits:
+            reason = self._called("the only way out for", lowest(group))
+            self.put(SupposedLink(lowest(exits), WHITE, reason, causes))
+        else:
+            self.end(self._cut_off(group), causes)
+
+    def _cut_off(self, group: int) -> Words:
         """The smaller of both is what would be cut off."""
-        (at, *more), (other, *_) = sorted((group, rest), key=len)
-        others = f" and the {len(more)} white cells with it" if more and len(group) <= len(rest) else ""
+        rest = self._white & ~group
+        smaller, larger = sorted((group, rest), key=int.bit_count)
+        at, more, other = lowest(smaller), smaller.bit_count() - 1, lowest(larger)
+        others = f" and the {more} white cells with it" if more else ""
         return lambda say: f"{self._board.name(at, say)}{others} would be cut off from {self._board.name(other, say)}"
 
-    def _group(self, start: int) -> tuple[set[int], set[int]]:
-        """The white cells that are connected with one, and the open cells beside them."""
-        group, exits, waiting = {start}, set[int](), [start]
-        while waiting:
-            for near in self._board.beside[waiting.pop()]:
-                if self.values[near] == WHITE and near not in group:
-                    group.add(near)
-                    waiting.append(near)
-                elif self.values[near] == OPEN:
-                    exits.add(near)
-        return group, exits
+
+class KnownCells(NamedTuple):
+    """The cells of a position, each with what it may hold, and as sets."""
+
+    values: list[int]
+    white: int
+    open: int
+
+    @classmethod
+    def of(cls, position: Position) -> KnownCells:
+        values = list(position.masks)
+        sets = (as_bits(i for i, value in enumerate(values) if value == wanted) for wanted in (WHITE, OPEN))
+        return cls(values, *sets)
 
 
 class CapeSuppositions(OpenSuppositions):
     def suppose(self, position: Position, cell: int, mark: int) -> Supposition:
-        return CapeSupposition(position.of_puzzle(CapeBoard), position.view(_values), cell, mark)
+        return CapeSupposition(position.of_puzzle(CapeBoard), position.view(KnownCells.of), cell, mark)
 
     def near(self, position: Position, cells: Iterable[int]) -> int:
         return position.of_puzzle(CapeBoard).near(cells)
-
-
-def _values(position: Position) -> list[int]:
-    return list(position.masks)
 
 
 CHAINS = supposition_patterns(

@@ -28,22 +28,40 @@ def _beside(reading: RuleReading) -> list[Coord]:
 
 
 def _full_words(reading: RuleReading) -> str:
-    """With the one white cell."""
-    return f"{reading.place} has its one white neighbour, {reading.say.coords(_taken(reading))}: {reading.moves}."
+    """With the one white cell, and then the run through it."""
+    assert isinstance(reading.rule, Cape)
+    beside, length = _own_cells(reading), reading.rule.length
+    full = f"{reading.place} has its one white neighbour, {reading.say.coords(_taken(reading))}"
+    rest = [i for i in reading.cells if i not in beside]
+    if not rest:
+        return f"{full}: {reading.moves}."
+    return f"{full}: {reading.part(beside)}; its run has exactly {length} cells: {reading.part(rest)}."
 
 
 def _last_way_words(reading: RuleReading) -> str:
-    """With what stands in every other way."""
-    first, *_ = reading.field.coords(reading.region)
-    decided, index = set(reading.field.coords(reading.cells)), reading.field.substrate.layout.index
-    others = [at for at in _beside(reading) if at not in decided]
-    shaded = [at for at in others if reading.masks[index(at)] == TRUE.bit]
+    """With what stands in every other way; and then the run that way."""
     assert isinstance(reading.rule, Cape)
-    barred = [_no_room(reading, first, at, reading.rule.length or 1) for at in others if at not in shaded]
+    first, *_ = reading.field.coords(reading.region)
+    index, length = reading.field.substrate.layout.index, reading.rule.length
+    beside, white = _own_cells(reading), reading.rule.mark
+    way = [i for i, mark in zip(reading.cells, reading.marks, strict=True) if i in beside and mark == white][:1]
+    others = [at for at in _beside(reading) if index(at) not in way]
+    shaded = [at for at in others if reading.masks[index(at)] == TRUE.bit]
+    barred = [_no_room(reading, first, at, length or 1) for at in others if at not in shaded]
     why = [f"{reading.say.coords(shaded)} {reading.say.placed(TRUE, len(shaded))}"] if shaded else []
     why += [f"it cannot go {', nor '.join(barred)}"] if barred else []
-    left = f"there is one way left out of {reading.place}"
-    return f"{left}{f', as {listing(why)}' if why else ''}: {reading.moves}."
+    left = f"there is one way left out of {reading.place}{f', as {listing(why)}' if why else ''}"
+    rest = [i for i in reading.cells if i not in way]
+    if not way or not rest:
+        return f"{left}: {reading.moves}."
+    size = f"its run has exactly {length} cells" if length else "it has no other"
+    return f"{left}: {reading.part(way)}; {size}: {reading.part(rest)}."
+
+
+def _own_cells(reading: RuleReading) -> list[int]:
+    """The positions beside the circle that are decided."""
+    index = reading.field.substrate.layout.index
+    return [i for i in map(index, _beside(reading)) if i in reading.cells]
 
 
 def _run_words(reading: RuleReading) -> str:
@@ -72,7 +90,7 @@ def _no_room(reading: RuleReading, first: Coord, beside: Coord, length: int) -> 
         if k < length and mask == TRUE.bit:
             return f"{way}, where {say.coord(at)} is shaded"
         if k == length and mask == FALSE.bit:
-            return f"{way}, where {say.coord(at)} is white and would make it longer"
+            return f"{way}, where {say.coord(at)} would make it too long"
     return way
 
 
@@ -100,6 +118,7 @@ RULES = (
         rule_kinds=frozenset({"cape"}),
         names=lambda situation: _is(situation, "cape") and situation.how is How.SATURATED,
         words=_full_words,
+        along=("circle-last-way",),
     ),
     Propagation(
         name="circle-last-way",
@@ -114,6 +133,7 @@ RULES = (
         rule_kinds=frozenset({"cape"}),
         names=lambda situation: _is(situation, "cape"),
         words=_run_words,
+        along=("circle-last-way", "circle-full"),
     ),
     Propagation(
         name="no-block",
