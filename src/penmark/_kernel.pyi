@@ -286,8 +286,8 @@ class Deducer:
     def refutes(self, literal: int, most: int) -> bool: ...
     # Rank the deductions: by constraint from -1, by how, and by some of penmark.program.Feature, a bit each, that of
     # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. Where
-    # bit r of `apart` is set, every deduction of rank r is a step of its own. `sound`: what is applied is always part of a
-    # solution, so that rules that say nothing with a rank need not be asked. Where bit r of along[rank] is set, what a
+    # bit r of `apart` is set, every deduction of rank r is a step of its own. `sound`: what is applied is always part of
+    # a solution, so that rules that say nothing with a rank need not be asked. Where bit r of along[rank] is set, what a
     # rule allows of rank r belongs to its step of that rank. ValueError if the table does not fit the program, or a
     # feature stands twice.
     def set_ranks(
@@ -313,9 +313,7 @@ class Deducer:
 # cell, row by row, the first one lowest; `need` is how many cells it misses, `passable` what it may take, itself
 # included, `lost` land of no island yet. ValueError for what does not fit.
 class IslandReach:
-    def __init__(
-        self, rows: int, cols: int, island: bytes, need: int | None, passable: bytes, lost: bytes
-    ) -> None: ...
+    def __init__(self, rows: int, cols: int, island: bytes, need: int | None, passable: bytes, lost: bytes) -> None: ...
     # The cells by how many more it takes at least to reach them.
     def by_cost(self) -> list[bytes]: ...
     # What is in reach beside lost land that must be joined in any case.
