@@ -39,8 +39,7 @@ _LONG_RUN = 4
 
 
 def moves_words(moves: Sequence[Move], say: Names) -> str:
-    """`r4c7 holds a bulb`, `3 can be removed from r1c2 and r1c5, and 4 from r1c7`: moves of one kind told together, each
-    place named.
+    """`r4c7 holds a bulb`, `3 can be removed from r1c2, and 4 from r1c7`: moves of one kind together, each place named.
 
     Where a mark is placed, that the others are struck there goes without saying.
     """
