@@ -107,6 +107,12 @@ class Ladder:
         """By situation, the rank of what a rule concludes in it, in the layout that the kernel expects."""
         return _rank_row(self, rule, line)
 
+    def of_last_open(self, rule: Rule, line: bool, how: How) -> tuple[Propagation, ProfileEntry] | None:
+        """What a mark is told by that a rule puts down where nothing else of its region is open."""
+        situation = Situation(rule=rule, line=line, how=how, positive=True, interior=False, started=True, last=True)
+        named = next((technique for technique in self.names if technique.names(situation)), None)
+        return next((pair for pair in self.propagations if pair[0] is named), None)
+
     def rank_rows(self, puzzle: Puzzle) -> list[tuple[int, ...]]:
         """The rank rows of a puzzle's constraints, after the row of conclusions that no rule makes."""
         constraints = puzzle.constraints
@@ -241,7 +247,7 @@ class Climb:
 
     def _needed_steps(self) -> Iterator[SolveStep]:
         """Each time those to the nearest number of the next few; nothing hard is looked for before these are told."""
-        needed = NeededSteps(self.state)
+        needed = NeededSteps(self.state, self.ladder.of_last_open)
         while True:
             for step in self.found_steps():
                 needed.take(step)

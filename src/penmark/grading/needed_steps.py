@@ -8,19 +8,25 @@ The hardest step stays: without it the climb would not have gone on.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from penmark.board.mark import MarkKind, bits, is_single
+from penmark.grading.profile import ProfileEntry
 from penmark.grading.solve_log import SolveLog
 from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep
 from penmark.grading.step_reasons import StepReasons
+from penmark.inference import How
 from penmark.program import BOARD, is_negative
+from penmark.puzzle.places import rule_scope
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import Deduction
+from penmark.reasoning.technique import Propagation
 from penmark.rules.base import Rule
+from penmark.rules.distinct import Distinct
 from penmark.solvers.reasoner import RuleStep
 
 _PLAIN = frozenset({"distinct", "pin", "decided"})
@@ -35,11 +41,16 @@ def is_told_by_need(puzzle: Puzzle) -> bool:
     return numbers and kinds >= _HOUSES and not kinds <= _PLAIN
 
 
+LastOpen: TypeAlias = Callable[[Rule, bool, How], "tuple[Propagation, ProfileEntry] | None"]
+"""What a mark is told by that a rule puts down in the last open place of a region that is a line or is none."""
+
+
 class NeededSteps:
     """Puts the steps of one climb in the order in which people tell them, and leaves out what leads nowhere."""
 
-    def __init__(self, state: SolveState) -> None:
+    def __init__(self, state: SolveState, of_last_open: LastOpen) -> None:
         self._state = state
+        self._of_last_open = of_last_open
         self._raw = state.log
         self._targets = state.reasoner.targets
         self._reasons = StepReasons(self._raw, state.reasoner)
@@ -200,10 +211,25 @@ class NeededSteps:
             new.sort()
         if not steps[-1].used.applies_to(_HOUSES):
             new += self._completed(new)
-        told = self._with(steps[-1], new)
+        told = self._renamed(self._with(steps[-1], new))
         self._know(new)
         self._told.removed_by.update(dict.fromkeys(filter(is_negative, new), told.found))
         return [told]
+
+    def _renamed(self, step: SolveStep) -> SolveStep:
+        """By another name where what was open in the climb has been told by now: the last cell of a house."""
+        found, puzzle = step.found, self._state.reasoner.puzzle
+        if not isinstance(found, RuleStep) or found.constraint == BOARD or len(found.literals) != 1:
+            return step
+        constraint, (literal,) = puzzle.constraints[found.constraint], found.literals
+        if is_negative(literal) or not isinstance(constraint.rule, Distinct):
+            return step
+        at = self._targets[literal >> 1][0]
+        cells = rule_scope(puzzle, found.constraint, found.region).indices
+        if not all(self._told.is_placed(i, found.literals) for i in cells if i != at):
+            return step
+        named = self._of_last_open(constraint.rule, constraint.binds_lines, How(found.how))
+        return step if named is None else replace(step, used=named[0], entry=named[1])
 
     def _completed(self, literals: Iterable[int]) -> list[int]:
         """The last candidates of cells, when these are made true: the climb puts them down later."""

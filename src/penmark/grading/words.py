@@ -39,7 +39,7 @@ _LONG_RUN = 4
 
 
 def moves_words(moves: Sequence[Move], say: Names) -> str:
-    """`r4c7 holds a bulb`, `3 can be removed from r1c2 and r1c5`: moves of one kind told together, each place named.
+    """`r4c7 holds a bulb`, `3 can be removed from r1c2, and 4 from r1c7`: moves of one kind together, each place named.
 
     Where a mark is placed, that the others are struck there goes without saying.
     """
@@ -57,7 +57,13 @@ def moves_words(moves: Sequence[Move], say: Names) -> str:
     for (kind, _, named), coords in by_kind.items():
         if kind is not Commit:
             removed.setdefault(tuple(coords), []).append(named)
-    return listing([*placed, *(_removed(marks, coords, say) for coords, marks in removed.items())])
+    lost = [f"{listing(_in_runs(marks))} from {say.coords(coords, len(coords))}" for coords, marks in removed.items()]
+    if not lost:
+        return listing(placed)
+    first = lost[0].replace(" from ", " can be removed from ", 1)
+    if len(lost) == 1:
+        return listing([*placed, first])
+    return ", ".join([*placed, first, *lost[1:-1], f"and {lost[-1]}"])
 
 
 def supposed_words(move: Move, say: Names) -> str:
@@ -108,10 +114,6 @@ def summed_up(moves: Sequence[Move], puzzle: Puzzle) -> tuple[Move, ...]:
         only = domain.kind is MarkKind.NUMERIC and is_single(left)
         told[Commit(move.coord, domain.marks(left)[0]) if only else move] = None
     return tuple(told)
-
-
-def _removed(marks: Sequence[str], coords: Sequence[Coord], say: Names) -> str:
-    return f"{listing(_in_runs(marks))} can be removed from {say.coords(coords, len(coords))}"
 
 
 def _in_runs(marks: Sequence[str]) -> list[str]:

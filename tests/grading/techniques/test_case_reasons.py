@@ -58,7 +58,7 @@ def _arrow() -> Puzzle:
             "b9-1",
             "On the arrow from r1c1, r1c2 and r1c3 add up to r1c1: 1 or 2 at r1c1 would be too small, as r1c2 and "
             "r1c3 add up to 3 or more; 9 at r1c2 would make r1c2 and r1c3 add up to 10 or more, and r1c1 is 9 or "
-            "less, and so on. So these can be removed: 1 and 2 from r1c1; 9 from r1c2; 8 and 9 from r1c3.",
+            "less, and so on. So 1 and 2 can be removed from r1c1, 9 from r1c2 and r1c3, and 8 from r1c3.",
         ),
         (
             _arrow(),
@@ -89,7 +89,7 @@ def test_of_a_house_it_names_the_ways_of_the_one_rule_about_it() -> None:
     (step, *_) = steps(puzzle, "house-cases")
     assert step.words == (
         "However row 1 is filled with the 3 diagonal from r1c1, there is only 12 or 21 for r1c1 and r1c2: 3 to 9 can "
-        "be removed from r1c1 and r1c2 and 1 and 2 can be removed from r1c3 to r1c9."
+        "be removed from r1c1 and r1c2, and 1 and 2 from r1c3 to r1c9."
     )
 
 

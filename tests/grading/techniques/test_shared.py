@@ -509,9 +509,9 @@ def test_every_shared_technique_about_one_rule_has_a_board_where_it_fires_and_on
             "rule-cases",
             _equal("a4", "b4 b3"),
             "",
-            "On the group of r1c1, r1c2 and r2c2, r1c2 and r2c2 add up to r1c1: 1 at r1c1 would need r1c2 and r2c2 to "
-            "add up to 1, and they make 2 or more; 4 at r1c2 or r2c2 would make r1c2 and r2c2 add up to 5 or more, and "
-            "r1c1 is 4 or less. So 1 can be removed from r1c1 and 4 can be removed from r1c2 and r2c2.",
+            "On the group of r1c1, r1c2 and r2c2, r1c2 and r2c2 add up to r1c1: 1 at r1c1 would be too small, as r1c2 "
+            "and r2c2 add up to 2 or more; 4 at r1c2 or r2c2 would make r1c2 and r2c2 add up to 5 or more, and r1c1 is "
+            "4 or less. So 1 can be removed from r1c1, and 4 from r1c2 and r2c2.",
         ),
         (
             "rule-cases",

@@ -68,7 +68,7 @@ def test_words_of_a_loop() -> None:
     confine(position, 2, "r1", "r1c1 r1c5 r1c8")
     assert words(position, next(continuous_nice_loops(position))) == (
         "r1c1≠1 → r1c1=2 → r1c5≠2 → r1c5=3 → r5c5≠3 → r5c5=4 → r5c1≠4 → r5c1=1 → r1c1≠1 is a loop, in which "
-        "one end of every link is true: 1 can be removed from r8c1 and r9c1 and 2 can be removed from r1c8."
+        "one end of every link is true: 1 can be removed from r8c1 and r9c1, and 2 from r1c8."
     )
 
 
@@ -98,8 +98,8 @@ def test_ends_in_peers_with_different_numbers() -> None:
     position = two_numbers()
     assert moves(alternating_inference_chains, position) == [struck("411 516")]
     assert words(position, next(alternating_inference_chains(position))) == (
-        "r1c6≠4 → r7c6=4 → r7c9≠4 → r7c9=5 → r7c1≠5 → r1c1=5, so r1c6=4 or r1c1=5: 4 can be removed from r1c1"
-        " and 5 can be removed from r1c6."
+        "r1c6≠4 → r7c6=4 → r7c9≠4 → r7c9=5 → r7c1≠5 → r1c1=5, so r1c6=4 or r1c1=5: 4 can be removed from r1c1, "
+        "and 5 from r1c6."
     )
 
 

@@ -51,7 +51,7 @@ def test_words_name_the_three_parts() -> None:
     assert words(position, next(sue_de_coq(position))) == (
         "r1c1 and r1c2 (1, 2, 3 or 4) with r1c7 (1 or 2) in row 1 and r2c1 (3 or 4) in box 1 have just as "
         "many candidates as cells, so each is in one of them: 1 and 2 can be removed from r1c3 to r1c6, r1c8 "
-        "and r1c9 and 3 and 4 can be removed from r1c3, r2c2, r2c3 and r3c1 to r3c3."
+        "and r1c9, and 3 and 4 from r1c3, r2c2, r2c3 and r3c1 to r3c3."
     )
 
 
