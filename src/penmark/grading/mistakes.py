@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import LINE_LAYERS, Coord, Layer
 from penmark.board.mark import Masks, is_single
 from penmark.errors import UndecidedError
 from penmark.grading.contradiction_telling import told_in_full, told_within
@@ -22,7 +22,14 @@ from penmark.grading.picture import Picture
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep
-from penmark.grading.words import capitalized, fault_words, is_or_are, place_words, rule_coords, sentence
+from penmark.grading.words import (
+    capitalized,
+    fault_words,
+    is_or_are,
+    place_words,
+    rule_coords,
+    sentence,
+)
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -127,6 +134,8 @@ def _mark_words(puzzle: Puzzle, each: Wrong) -> str:
     if _kind(puzzle, each) is not None:
         return f"whether {say.coord(each.coord)} {say.placed(mark, 1)}"
     named = say.mark(mark)
+    if each.coord.layer in LINE_LAYERS and say.placed(mark, 1).startswith("is "):
+        return f"the {'cross' if named.startswith('no ') else named.removeprefix('a ')} on {say.coord(each.coord)}"
     return f"{'the ' if named.isalnum() else ''}{named} at {say.coord(each.coord)}"
 
 
