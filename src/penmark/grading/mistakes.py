@@ -19,6 +19,7 @@ from penmark.grading.ladder import Ladder
 from penmark.grading.looking import look_words
 from penmark.grading.named_refutation import named_refutation
 from penmark.grading.picture import Picture
+from penmark.grading.profile import Tier
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep
@@ -162,6 +163,11 @@ def _effort(way: Derivation | None) -> float:
     return inf if way is None else way.effort
 
 
+def _is_easy(way: Derivation | None) -> bool:
+    """Whether no step of it takes long to see: nobody then looks for what does."""
+    return way is not None and all(step.tier < Tier.HARD for step in way.steps)
+
+
 class _Explaining:
     """Why a mark is wrong: a clash that shows, a contradiction, or the steps that decide its place otherwise."""
 
@@ -203,7 +209,7 @@ class _Explaining:
         if found is not None and (told := self._contradiction(*found)) is not None:
             return told
         way = derivation(state, self._ladder, [each.coord for each in self._marks])
-        if min(_length(found), _effort(way)) > _LONG:
+        if min(_length(found), _effort(way)) > _LONG and not _is_easy(way):
             found = _shortest([*([found] if found else []), *self._hard_refutations(before, known)])
         if way is not None and (way.effort < _length(found) or _length(found) > _LONGEST):
             return self._derived(way)
