@@ -57,7 +57,7 @@ def _answer(coord: str, mark: Mark) -> Hint:
 
 def test_a_mark_that_no_one_sees_to_be_wrong_soon_is_answered_with_all_steps_of_a_contradiction() -> None:
     said = _answer("d6", TRUE)
-    assert said.words.startswith("r3c4 is wrongly shaded: no line at r2c4–r4c4 → ")
+    assert said.words.startswith("r3c4 is wrongly shaded: no line on r2c4–r4c4 → ")
     assert said.words.endswith(" would have to be shaded as well as not shaded (ways to meet an arrow, looking ahead).")
     assert len(said.reasons) > 1
 

@@ -43,8 +43,8 @@ CASES = [
         WHITE_PEARL,
         (2, 2),
         {link_h(2, 1): TRUE, link_h(2, 2): TRUE, link_h(2, 0): TRUE, link_v(1, 2): FALSE, link_v(2, 2): FALSE},
-        "Turn beside a white pearl: On the left the loop goes straight on from the white pearl at r3c3 (r3c1–r3c2 is a "
-        "line), so it turns at r3c4: r3c4–r3c5 is crossed.",
+        "Turn beside a white pearl: The loop goes straight on left of the white pearl at r3c3 (r3c1–r3c2 is a line), "
+        "so it turns on the other side, at r3c4: r3c4–r3c5 is crossed.",
     ),
 ]
 

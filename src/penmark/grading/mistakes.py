@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import LINE_LAYERS, Coord, Layer
 from penmark.board.mark import Masks, is_single
 from penmark.errors import UndecidedError
 from penmark.grading.contradiction_telling import told_in_full, told_within
@@ -19,10 +19,18 @@ from penmark.grading.ladder import Ladder
 from penmark.grading.looking import look_words
 from penmark.grading.named_refutation import named_refutation
 from penmark.grading.picture import Picture
+from penmark.grading.profile import Tier
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
 from penmark.grading.step import SolveStep
-from penmark.grading.words import capitalized, fault_words, is_or_are, place_words, rule_coords, sentence
+from penmark.grading.words import (
+    capitalized,
+    fault_words,
+    is_or_are,
+    place_words,
+    rule_coords,
+    sentence,
+)
 from penmark.puzzle.game import Commit, Eliminate, Game
 from penmark.puzzle.puzzle import Puzzle
 from penmark.puzzle.solution import Solution
@@ -130,6 +138,8 @@ def _mark_words(puzzle: Puzzle, each: Wrong) -> str:
     if _kind(puzzle, each) is not None:
         return f"whether {say.coord(each.coord)} {say.placed(mark, 1)}"
     named = say.mark(mark)
+    if each.coord.layer in LINE_LAYERS and say.placed(mark, 1).startswith("is "):
+        return f"the {'cross' if named.startswith('no ') else named.removeprefix('a ')} on {say.coord(each.coord)}"
     return f"{'the ' if named.isalnum() else ''}{named} at {say.coord(each.coord)}"
 
 
@@ -154,6 +164,11 @@ def _length(found: _Refuted | None) -> float:
 
 def _effort(way: Derivation | None) -> float:
     return inf if way is None else way.effort
+
+
+def _is_easy(way: Derivation | None) -> bool:
+    """Whether no step of it takes long to see: nobody then looks for what does."""
+    return way is not None and all(step.tier < Tier.HARD for step in way.steps)
 
 
 class _Explaining:
@@ -197,7 +212,7 @@ class _Explaining:
         if found is not None and (told := self._contradiction(*found)) is not None:
             return told
         way = derivation(state, self._ladder, [each.coord for each in self._marks])
-        if min(_length(found), _effort(way)) > _LONG:
+        if min(_length(found), _effort(way)) > _LONG and not _is_easy(way):
             found = _shortest([*([found] if found else []), *self._hard_refutations(before, known)])
         if way is not None and (way.effort < _length(found) or _length(found) > _LONGEST):
             return self._derived(way)

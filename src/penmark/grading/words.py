@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from penmark.board.coord import Coord, Layer
+from penmark.board.coord import LINE_LAYERS, Coord, Layer
 from penmark.board.mark import Mark, MarkKind, is_single
 from penmark.puzzle.game import Commit, Fault, Move
 from penmark.puzzle.places import place_name, place_words, rule_coords, rule_words
@@ -136,10 +136,21 @@ def mark_at_words(each: MarkAt, say: Names) -> str:
     if each.mark is None:
         return at
     here = say.about((each.coord,))
-    mark, kind = here.mark(each.mark), here.adjective(each.mark)
+    mark, kind = here.mark(each.mark), _kind(here, each.mark)
     if each.coord.layer is Layer.CELLS and (kind is not None or _is_word(mark)):
         return f"{at} {kind or mark}"
-    return f"{at}={mark}" if mark.isalnum() else f"{mark} at {at}"
+    return f"{at}={mark}" if mark.isalnum() else f"{mark} {_preposition(each.coord)} {at}"
+
+
+def _kind(here: Names, mark: Mark) -> str | None:
+    """`white`, `not shaded`: what places that take a mark are said to be."""
+    said = here.placed(mark, 1)
+    return said.removeprefix("is ") if said.startswith("is not ") else here.adjective(mark)
+
+
+def _preposition(at: Coord) -> str:
+    """A bulb stands at a cell, a line is drawn on an edge."""
+    return "on" if at.layer in LINE_LAYERS else "at"
 
 
 def marks_words(commits: Sequence[Commit], say: Names) -> str:
@@ -153,18 +164,26 @@ def marks_words(commits: Sequence[Commit], say: Names) -> str:
         if len(coords) == 1:
             told.append(mark_at_words(MarkAt(coords[0], mark), say))
             continue
-        kind = say.about(coords).adjective(mark) or (named if _is_word(named) else None)
+        kind = _kind(say.about(coords), mark) or (named if _is_word(named) else None)
         where = say.coords(coords, len(coords))
-        told.append(f"{where} {kind}" if kind is not None and on_cells else f"{named} at {where}")
+        told.append(
+            f"{where} {kind}" if kind is not None and on_cells else f"{named} {_preposition(coords[0])} {where}"
+        )
     return listing(told)
 
 
 def both_words(commit: Commit, other: Mark, say: Names) -> str:
     """`r4c7 would have to be white as well as shaded`: where two marks are wanted at one place."""
     here = say.about((commit.coord,))
-    wanted, held = here.taking(commit.mark), here.taking(other)
+    wanted, held = (_to_take(here.placed(mark, 1)) for mark in (commit.mark, other))
     verb = f"{wanted.split(' ', 1)[0]} "
     return f"{say.coord(commit.coord)} would have to {wanted} as well as {held.removeprefix(verb)}"
+
+
+def _to_take(placed: str) -> str:
+    """`be a line`, `hold a bulb`: of one place, as said of it."""
+    verb, _, rest = placed.partition(" ")
+    return f"{ {'is': 'be', 'holds': 'hold'}.get(verb, verb) } {rest}"
 
 
 def _is_word(mark: str) -> bool:

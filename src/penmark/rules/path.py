@@ -75,6 +75,8 @@ class PathMissing(Violation):
         return f"No loop is possible among the edges that are left: {say.coords(self.coords)}."
 
 
+_LONGEST = 320
+"""Characters of a sentence."""
 _LONGEST_MOVES = 150
 """Characters of what follows from an edge that is crossed, if its reason is to be told."""
 
@@ -169,13 +171,21 @@ def _closes_early(reading: RuleReading) -> str:
     if found is None:
         way = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
         return f"a line from {way}, and what it leads to, would close the loop too soon: {moves}."
+    told = _closed_too_soon(reading, lines, found, moves)
+    if len(told) > _LONGEST:
+        end = reading.say.coord(lines.coord(found[0][0]))
+        return f"the line that ends at {end} must not be closed while other lines are outside it: {moves}."
+    return told
+
+
+def _closed_too_soon(reading: RuleReading, lines: _Lines, found: tuple[list[int], list[int], bool], moves: str) -> str:
     ends, line, goes_on = found
     where = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in (ends[0], ends[-1]))
-    loop = f"the line of {len(line)} from {where} would"
+    loop = f"the line from {where}, {len(line)} long,"
     if goes_on:
         gap = " to ".join(reading.say.coord(lines.coord(vertex)) for vertex in lines.ends_of(reading.cells[0]))
-        return f"{loop} have to go on and become a loop too soon with a line from {gap}: {moves}."
-    return f"{loop} become a loop too soon, with other lines left outside it: {moves}."
+        return f"{loop} would have to go on and become a loop too soon with a line from {gap}: {moves}."
+    return f"{loop} must not be closed while other lines are outside it: {moves}."
 
 
 def _complete(reading: RuleReading) -> str:

@@ -11,7 +11,7 @@ from penmark.rules.deductions import RuleReading
 from penmark.rules.pearl_arms import ARMS, DOWN, LEFT, NOWHERE, OPPOSITE, RIGHT, UP, centred
 
 _TOWARDS = ("to the left", "to the right", "upwards", "downwards")
-_BESIDE = ("on the left", "on the right", "above", "below")
+_BESIDE = ("left of", "right of", "above", "below")
 _AXES = ((LEFT, RIGHT), (UP, DOWN))
 _STRAIGHT = ("from left to right", "from top to bottom")
 
@@ -111,7 +111,8 @@ def white_turn(reading: RuleReading) -> str:
     if slot >= ARMS and at.drawn(OPPOSITE[arm] + ARMS):
         on, turn = at.name(OPPOSITE[arm] + ARMS), at.beside(arm)
         side = _BESIDE[OPPOSITE[arm]]
-        return f"{side} the loop goes straight on from {at.place} ({on} is a line), so it turns at {turn}: {at.moves}."
+        other = f"it turns on the other side, at {turn}"
+        return f"the loop goes straight on {side} {at.place} ({on} is a line), so {other}: {at.moves}."
     both = [each + ARMS for pair in _AXES if arm in pair for each in pair]
     if slot < ARMS and all(map(at.drawn, both)):
         on = listing([at.name(each) for each in both])

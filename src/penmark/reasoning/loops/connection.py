@@ -175,13 +175,13 @@ def _nearest(near: Near, some: Iterable[int], others: set[int]) -> tuple[int, in
 
 def _unlinked(near: Near, known: Sequence[int], start: int, cells: set[int], barred: set[int]) -> set[int]:
     """The cells that cannot be reached from one of them, with no line crossed and not by way of what is barred."""
-    left = cells - {start}
+    wanted = len(cells) - 1
     seen = {start, *barred}
-    stack = [start] if left else []
-    while stack and left:
+    stack = [start]
+    while stack and wanted:
         for edge, there in near[stack.pop()]:
             if there not in seen and known[edge] != LINE:
                 seen.add(there)
                 stack.append(there)
-                left.discard(there)
-    return left
+                wanted -= there in cells
+    return cells - seen if wanted else set()

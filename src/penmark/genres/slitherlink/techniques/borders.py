@@ -38,8 +38,8 @@ def _1_beside_3(position: Position, at: int) -> Iterator[Deduction]:
             yield from conclude(
                 position,
                 (at, one),
-                f"Where the 3 at {{0}} and the 1 at {{1}} meet, no line goes straight on{_blocked(onward)}: the 3 "
-                "has its side there in any case, and the loop goes on from it along the 1, which has no other line.",
+                f"Between the 3 at {{0}} and the 1 at {{1}} no line goes straight on{_blocked(onward)}: the 3 has its "
+                "other side there, and the loop goes on from it along the 1, which has no more.",
                 drawn=(along,),
                 free=grid.far(one, seen_from_one),
                 seen=(onward,),

@@ -23,7 +23,7 @@ def _corner_3(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            "The 3 at {0} is in a corner of the board, where both sides are lines or neither, and neither are too few.",
+            "The 3 at {0} is in a corner of the board, where both sides or neither are lines, and can miss only one.",
             drawn=grid.near(at, k),
         )
 
@@ -34,7 +34,7 @@ def _corner_1(position: Position, at: int) -> Iterator[Deduction]:
         yield from conclude(
             position,
             [at],
-            "The 1 at {0} is in a corner of the board, where both sides are lines or neither, and both are too many.",
+            "The 1 at {0} is in a corner of the board, where both sides or neither are lines, and cannot have both.",
             free=grid.near(at, k),
         )
 

@@ -49,15 +49,15 @@ def _loose_ends(position: Position) -> Iterator[Deduction]:
         for k, edge in enumerate(edges):
             ways &= EDGE_WAYS[k][known[edge]]
         marks = [(e, m) for e, m in zip(edges, edge_masks(ways), strict=True) if known[e] == OPEN and ways]
-        if not marks:
-            continue
         drawn, free = ([edge for edge, mask in marks if mask == wanted] for wanted in (LINE, OFF))
+        if not drawn and not free:
+            continue
         cells, told = _round_trip(groups, relation, int(ring < groups.grid.outside))
         yield from conclude(
             position,
             [ring] if ring < groups.grid.outside else [],
-            f"{told}. A closed walk crosses it evenly often, so "
-            f"{'just one of them is a line' if relation.odd else 'both are lines or both are crossed'}"
+            f"{told}. That must be even in all, so "
+            f"{'just one of them is a line' if relation.odd else 'both are lines or neither is'}"
             f"{_at(groups.grid, ring)}",
             walk=cells,
             drawn=drawn,

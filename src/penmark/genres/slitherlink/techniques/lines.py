@@ -34,7 +34,7 @@ def _line_into_3(position: Position, at: int) -> Iterator[Deduction]:
             position,
             [at],
             f"The line on {{seen}} reaches the {CORNERS[k]} corner of the 3 at {{0}}, which has one side there "
-            "and both others; no other line comes to this or the opposite corner.",
+            "and both others; no other line ends there or opposite.",
             drawn=grid.far(at, k),
             free=(*(edge for edge in outer if edge not in arriving), *grid.outer(at, (k + 2) % 4)),
             seen=arriving,
@@ -82,7 +82,7 @@ def _line_through_2s(position: Position, at: int) -> Iterator[Deduction]:
 def _into_the_end(position: Position, chain: list[int], arriving: list[int], end: int, k: int) -> Iterator[Deduction]:
     grid = grid_of(position)
     clue, far = grid.clues[end], grid.far(end, k)
-    follows = "so that both others are lines" if clue == 3 else "which is all it has"
+    follows = "so both others are lines" if clue == 3 else "which is all it has"
     yield from conclude(
         position,
         (end, *chain),

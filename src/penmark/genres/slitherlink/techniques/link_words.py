@@ -118,6 +118,38 @@ class LinkWords:
         since = [self.fact(each, in_short=n > 0) for n, each in enumerate(link.premises)]
         return f"{listing(since)}{self.by_way_of(most)}, so {self.link(link, in_short=True)}"
 
+    def at_cell(self) -> str:
+        """`at r2c9, both or neither of the top and right sides and at most one of the top and left are lines`: in short
+        where all facts about edges are about sides of one cell."""
+        premises = self._argument.premises
+        edges = [each for each in premises if not isinstance(each, CellRelation)]
+        cell = self._cell_of(edges[0]) if edges else NONE
+        told = [self._of_sides(each, cell) for each in edges] if cell != NONE else []
+        if not told or not all(told):
+            return ""
+        first, *others = told
+        sides = listing([f"{first} sides", *others])
+        cells = [self.fact(each) for each in premises if isinstance(each, CellRelation)]
+        return "; ".join([f"at {self._cell(cell)}, {sides} {'is a line' if not others else 'are lines'}", *cells])
+
+    def _cell_of(self, fact: PairFact | EdgeRelation) -> int:
+        """The cell of which it tells two sides."""
+        if isinstance(fact, PairFact):
+            return fact.pair // 4
+        both = {*self._grid.beside[fact.one]} & {*self._grid.beside[fact.other]} - {self._grid.outside}
+        return next(iter(both), NONE)
+
+    def _of_sides(self, fact: Fact, cell: int) -> str:
+        """`at most one of the top and left`; nothing for edges that are not sides of the cell."""
+        sides = self._grid.sides[cell]
+        if isinstance(fact, PairFact) and fact.pair // 4 == cell:
+            return self._amount_of_sides(fact)
+        if isinstance(fact, EdgeRelation) and {fact.one, fact.other} <= {*sides}:
+            both = sorted((sides.index(fact.one), sides.index(fact.other)))
+            amount = "just one" if fact.odd else "both or neither"
+            return f"{amount} of the {' and '.join(SIDES[side] for side in both)}"
+        return ""
+
     def first_of_ending(self) -> str:
         """The same of its first fact, and how many there are."""
         first, *others = self._argument.premises
@@ -182,7 +214,8 @@ class LinkWords:
         if isinstance(fact, PairFact) and fact.pair // 4 == ring:
             clue = self._clue(ring)
             return "" if clue == NONE else f" (the {clue} there)"
-        seen = [self.fact(each, in_short=True) for each in link.premises if each not in self._linked]
+        known = (each for each in link.premises if each not in self._linked)
+        seen = [self.fact(each, in_short=True).replace(" is ", " ", 1) for each in known]
         return f" ({self.name(ring)}{f', with {listing(seen)}' if seen else ''})"
 
     def parted(self, part: Parted) -> str:

@@ -16,7 +16,7 @@ from penmark.reasoning.position import Position
 from penmark.reasoning.technique import LocalPattern
 from penmark.rules.outcome import Names
 
-_MOST_ON_THE_WAY = 8
+_MOST_ON_THE_WAY = 6
 """Turns of a walk that a sentence names."""
 Sights = Mapping[int, Iterable[int]]
 

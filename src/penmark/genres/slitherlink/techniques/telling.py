@@ -159,7 +159,8 @@ class _FindingWords:
             return f"in all ways to draw {ring} that its surroundings allow, {MOVES}."
         end = self._end(link_words, ring)
         room = _MOST_CHARACTERS - len(f"{end}: .") - self._moves_length(say)
-        return f"{next(self._fitting(link_words, room))}{end}: {MOVES}."
+        told = next(self._fitting(link_words, room))
+        return f"{told}{'; that leaves' if told.startswith(f'at {ring}, ') else end}: {MOVES}."
 
     def _moves_length(self, say: Names) -> int:
         """How long it is to name all that follows."""
@@ -172,13 +173,17 @@ class _FindingWords:
         told = [link_words.all_links(brief) for brief in (False, True)] if self._argument.links else []
         told += [link_words.cuts(), link_words.last_link(_MANY)] if self._argument.links else []
         told += [f"{link_words.ending()}{link_words.by_way_of(most)}" for most in (_MANY, _FEW)]
+        at_cell = link_words.at_cell()
+        told += [f"{at_cell}{link_words.by_way_of(most)}" for most in (_MANY, _FEW) if at_cell]
+        told += [link_words.ending()]
         yield from (each for each in told if each and len(each) <= room)
         yield f"{link_words.first_of_ending()}{link_words.by_way_of(_FEW)}"
 
     def _end(self, link_words: LinkWords, ring: str) -> str:
         """What is said after the facts that a finding rests on."""
         if ring:
-            return f"; at {ring} that leaves"
+            is_clue = self._finding.ring < self._grid.outside and self._grid.clues[self._finding.ring] != NONE
+            return f"; {'for' if is_clue else 'at'} {ring} that leaves"
         stands = [link_words.known_edge(relation) for relation in self._finding.relations]
         return "".join(f", and {each}" for each in stands if each)
 
