@@ -222,9 +222,9 @@ def test_a_dead_end_is_told_with_what_would_make_it_one() -> None:
 
 def test_a_corridor_is_one_step() -> None:
     puzzle = GENRE.new(5, 5).add_clue("a1", UNKNOWN)
-    assert _told(puzzle, "dead-end-cell", "a5=0 b5=1 b4=1 b3=1")[0] == (
-        "r1c1 would be a dead end without r2c1, as r1c2 is shaded, and from there on each cell without the next: r2c1 "
-        "to r4c1 are white."
+    assert _told(puzzle, "dead-end-cell", "a5=0 b5=0 b4=1 b3=1")[0] == (
+        "r1c1 would be a dead end without r2c1, and from there on each cell without the next: r2c1 to r4c1 are "
+        "white."
     )
 
 
