@@ -13,6 +13,8 @@ from penmark.reasoning.technique import BoardPattern
 from penmark.rules.outcome import Names
 
 POOLS = frozenset({"no-two-by-two"})
+_AT_ONCE = 8
+"""The most cells that one step decides."""
 
 
 def _pool(position: Position) -> Iterator[Deduction]:
@@ -41,7 +43,7 @@ def _pool_reach(position: Position) -> Iterator[Deduction]:
         able = as_bits(block) & chart.open
         clues = sorted(clue for clue in chart.clues if chart.reach(clue).cells & able)
         if len(clues) == 1:
-            needed = chart.reach(clues[0]).needed_to_reach(able)
+            needed = chart.reach(clues[0]).needed_to_reach(able)[:_AT_ONCE]
             words = _pool_reach_words(chart, clues[0], block, needed)
             yield from chart.landing((clues[0], *block), words, needed)
 
@@ -69,10 +71,14 @@ def _all_land(position: Position) -> Iterator[Deduction]:
 
 
 def _total_words(chart: IslandChart, total: int, left: list[int], mark: str) -> Words:
+    clues = sorted(chart.clues)
+
     def words(say: Names) -> str:
         rest = "one cell is" if len(left) == 1 else f"{len(left)} cells are"
         found = "and all are found" if mark == "sea" else f"{total - len(left)} are found, and {rest} left"
-        return f"the clues add up to {total} cells of land, {found}: {chart.are(say, left, mark)}."
+        first, last = chart.clue(say, clues[0]), chart.clue(say, clues[-1])
+        which = f"the clues, from {first} to {last}, add" if len(clues) > 1 else f"{first} adds"
+        return f"{which} up to {total} cells of land, {found}: {chart.are(say, left, mark)}."
 
     return words
 
