@@ -77,8 +77,8 @@ def _total_words(chart: IslandChart, total: int, left: list[int], mark: str) -> 
         rest = "one cell is" if len(left) == 1 else f"{len(left)} cells are"
         found = "and all are found" if mark == "sea" else f"{total - len(left)} are found, and {rest} left"
         first, last = chart.clue(say, clues[0]), chart.clue(say, clues[-1])
-        which = f"the clues, from {first} to {last}, add" if len(clues) > 1 else f"{first} adds"
-        return f"{which} up to {total} cells of land, {found}: {chart.are(say, left, mark)}."
+        which = f"the clues, from {first} to {last}, add up to" if len(clues) > 1 else f"{first} asks for"
+        return f"{which} {total} cells of land, {found}: {chart.are(say, left, mark)}."
 
     return words
 
