@@ -287,8 +287,8 @@ class Deducer:
     # Rank the deductions: by constraint from -1, by how, and by some of penmark.program.Feature, a bit each, that of
     # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. Where
     # bit r of `apart` is set, every deduction of rank r is a step of its own. `sound`: what is applied is always part of
-    # a solution, so that rules that say nothing with a rank need not be asked. Where bit r of along[rank] is set, what a
-    # rule allows of rank r belongs to its step of that rank. ValueError if the table does not fit the program, or a
+    # a solution, so that rules that say nothing with a rank need not be asked. Where bit r of along[rank] is set, what
+    # a rule allows of rank r belongs to its step of that rank. ValueError if the table does not fit the program, or a
     # feature stands twice.
     def set_ranks(
         self,
@@ -511,8 +511,8 @@ class ForestChains:
     # The ways in which a group can be filled, each by the elements that are to be chosen. None if there are more, or
     # more elements had to be tried, or none is to be chosen. IndexError for a group that there is not.
     def ways(self, group: int, most: int, tried: int) -> list[list[int]] | None: ...
-    # Of two groups near each other that have as many ways at most: (number, group, other group, ways of the one that leave
-    # the other none, its other ways), if there are both. The pair with the lowest number from `first` on; numbers hold
+    # Of two groups near each other that have as many ways at most: (number, group, other group, ways of the one that
+    # leave the other none, its other ways), if there are both. The pair with the lowest number from `first` on; numbers hold
     # until something is marked, and groups with the fewest ways come first.
     def pair(
         self, first: int, most: int, tried: int

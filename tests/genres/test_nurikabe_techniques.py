@@ -65,7 +65,7 @@ CASES = {
     "island-too-big": (("2?.?",), "r1c2 would join land to the 2 at r1c1 and make it an island of 3: it is sea."),
     "land-total": (
         ("2.?", "???"),
-        "the clues add up to 2 cells of land, and all are found: r1c3 and r2c1 to r2c3 are sea.",
+        "the 2 at r1c1 asks for 2 cells of land, and all are found: r1c3 and r2c1 to r2c3 are sea.",
     ),
     "claimed-land": (
         ("3?.?2", "?????"),

@@ -17,7 +17,7 @@ from penmark.genres.nurimisaki.techniques.chains import CapeSupposition, KnownCe
 from penmark.grading import load_profile
 from penmark.grading.ladder import Climb, LadderOptions, ladder_for
 from penmark.grading.solve_state import SolveState
-from penmark.puzzle.clue import UNKNOWN, ClueLook, Disc, Number
+from penmark.puzzle.clue import UNKNOWN, ClueLook, ClueValue, Disc, Number
 from penmark.puzzle.game import Game
 from penmark.puzzle.places import clue_words
 from penmark.puzzle.puzzle import Puzzle
@@ -221,10 +221,22 @@ def test_a_dead_end_is_told_with_what_would_make_it_one() -> None:
 
 
 def test_a_corridor_is_one_step() -> None:
-    puzzle = GENRE.new(5, 5).add_clue("a1", UNKNOWN)
-    assert _told(puzzle, "dead-end-cell", "a5=0 b5=1 b4=1 b3=1")[0] == (
-        "r1c1 would be a dead end without r2c1, as r1c2 is shaded, and from there on each cell without the next: r2c1 "
-        "to r4c1 are white."
+    puzzle = GENRE.new(7, 7)
+    clues: dict[str, ClueValue | int] = {
+        "a7": UNKNOWN,
+        "f7": 5,
+        "b6": UNKNOWN,
+        "a4": 3,
+        "c4": UNKNOWN,
+        "e4": 2,
+        "e2": UNKNOWN,
+        "a1": 2,
+    }
+    for at, clue in clues.items():
+        puzzle = puzzle.add_clue(at, clue)
+    assert _told(puzzle, "dead-end-cell")[0] == (
+        "r5c6 would be a dead end without r5c7, as r5c5 and r6c6 are shaded, and from there on each cell without the "
+        "next: r5c7 to r7c7, r7c6 and r7c5 are white."
     )
 
 

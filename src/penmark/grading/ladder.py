@@ -36,6 +36,9 @@ MOST_OPEN = 4
 MOST_WAITING = 6
 """Numbers that the climb is ahead of what is told, to tell the nearest first."""
 
+_NEAREST_OF = 12
+"""Of so many instances of a pattern seen at a glance one more is taken at once, where the nearest comes first."""
+
 _AT_ONCE = frozenset({"one-mark-each", "peers-struck", "beside-struck"})
 """What follows from a mark that is placed, by rules of which `Rule.struck_by` says so."""
 
@@ -352,7 +355,7 @@ class Climb:
         """Take what a technique finds: all instances if they are seen at a glance, else the first."""
         found = self.find(rung.technique)
         if rung.at_a_glance:
-            return self._take_all(rung, list(found)) if self._nearest is None else self._take_nearest(rung, list(found))
+            return self._take_seen(rung, list(found))
         first = next(found, None)
         if first is None:
             return []
@@ -360,25 +363,21 @@ class Climb:
         self.state.apply(first.moves)
         return [SolveStep(rung.technique, rung.entry, first, open_, self.state.log, self._literals)]
 
-    def _take_all(self, rung: Rung, found: list[Deduction]) -> list[SolveStep]:
+    def _take_seen(self, rung: Rung, found: list[Deduction]) -> list[SolveStep]:
+        """All that is seen at a glance; where the nearest comes first that one alone, as what follows from it is easier
+        than the others. Of very many more at a time, since all are looked for again after that."""
+        chosen = found
+        if self._nearest is not None:
+            self._nearest.note(self.state.log)
+            chosen = self._nearest.nearest(found, 1 + len(found) // _NEAREST_OF)
         taken = []
-        for k, deduction in enumerate(found):
+        for k, deduction in enumerate(chosen):
             moves = self.state.take_new(deduction.moves)
             if moves:
                 left = deduction if len(moves) == len(deduction.moves) else replace(deduction, moves=moves)
                 open_ = len(found) - k
                 taken.append(SolveStep(rung.technique, rung.entry, left, open_, self.state.log, self._literals))
         return taken
-
-    def _take_nearest(self, rung: Rung, found: list[Deduction]) -> list[SolveStep]:
-        """Only one: what follows from it is easier than the others."""
-        if not found:
-            return []
-        assert self._nearest is not None
-        self._nearest.note(self.state.log)
-        first = self._nearest.nearest(found)
-        self.state.apply(first.moves)
-        return [SolveStep(rung.technique, rung.entry, first, len(found), self.state.log, self._literals)]
 
     def find(self, technique: Technique) -> Iterator[Deduction]:
         """What a technique other than a propagation finds now; nothing is applied."""

@@ -7,7 +7,7 @@ one go is put into an order in which each step still comes after all that it rea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nlargest
 from typing import NamedTuple
 
 from penmark.grading.profile import ProfileEntry
@@ -57,10 +57,14 @@ class NearestFirst:
             self._when.setdefault(indices[literals[number] >> 1], number)
         self._noted = len(literals)
 
-    def nearest(self, found: Sequence[Deduction]) -> Deduction:
-        """Of what a pattern found, the one that looks at what was decided last; of several the first."""
-        index = self._puzzle.substrate.layout.index
-        return max(found, key=lambda each: max((self._when.get(index(at), -1) for at in each.observed), default=-1))
+    def nearest(self, found: Sequence[Deduction], most: int) -> list[Deduction]:
+        """Of what a pattern found, those that look at what was decided last; of several alike the first."""
+        index, when = self._puzzle.substrate.layout.index, self._when
+
+        def latest(each: Deduction) -> int:
+            return max((when.get(index(at), -1) for at in each.observed), default=-1)
+
+        return nlargest(most, found, latest)
 
     def ordered(self, found: Sequence[RuleStep]) -> list[RuleStep]:
         """The same steps: the easiest first, and of those as easy as each other the one that follows from the last."""

@@ -22,6 +22,10 @@ from penmark.reasoning.suppositions import (
 from penmark.rules.field import Field
 from penmark.rules.outcome import Names
 
+_TOLD = 16
+"""The most cells of a fence that are named one by one at the end of a chain."""
+_ROOM = 60
+"""Characters up to which it is told in full why a room cannot be filled."""
 _DIRECT, _SHORT, _LONG, _LONGEST = 1, 3, 5, 8
 """How many links are told at most; white cells beside shaded ones are none."""
 
@@ -60,7 +64,7 @@ class ShadingRefutation:
             return lambda say: f"{say.coords(grid.coords(causes))} share a side"
         if fault == _RING_CLOSED:
             what = "are a fence from border to border" if bordering else "close a ring"
-            return lambda say: f"{say.coords(grid.coords(grid.along(causes, bordering)), len(causes))} {what}"
+            return lambda say: f"{say.coords(grid.coords(grid.along(causes, bordering)), _TOLD)} {what}"
         if fault == _LINE_WHITE:
             return lambda say: f"{grid.line_words(number, say)} is white all along"
         word = "many" if fault == _TOO_MANY else "few"
@@ -71,7 +75,7 @@ class ShadingRefutation:
 
         def words(say: Names) -> str:
             failed = FailedWays(shading_of(grid, values), room, FEW_WAYS, MOST_TRIED)
-            told = faults_words(grid, failed.chosen(), say)
+            told = faults_words(grid, failed.chosen(), say, _ROOM)
             why = f": any way to put it there would {told}" if told else ""
             return f"{grid.room_words(room, say)} does not fit into its room{why}"
 

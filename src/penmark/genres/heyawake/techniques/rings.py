@@ -14,7 +14,7 @@ from penmark.rules.outcome import Names
 
 _FEW = 3
 """So many shaded cells and the one that would join them are seen at a glance."""
-_TOLD = 30
+_TOLD = 24
 """The most cells of a fence that are named one by one."""
 
 

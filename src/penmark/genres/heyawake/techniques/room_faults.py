@@ -83,9 +83,9 @@ def shading_of(grid: RoomGrid, values: Sequence[int]) -> Shading:
     return shading
 
 
-def faults_words(grid: RoomGrid, faults: Sequence[RoomFault], say: Names) -> str:
-    """What other ways would do; nothing if there are none, or too many to tell."""
+def faults_words(grid: RoomGrid, faults: Sequence[RoomFault], say: Names, room: int = _ROOM) -> str:
+    """What other ways would do; nothing if there are none, or too many to tell. In short beyond `room` characters."""
     if not 0 < len(faults) <= _MOST_TOLD:
         return ""
     told = listing([fault.words(grid, say) for fault in faults], "or")
-    return told if len(told) <= _ROOM else listing([fault.in_short(grid, say) for fault in faults], "or")
+    return told if len(told) <= room else listing([fault.in_short(grid, say) for fault in faults], "or")

@@ -19,6 +19,8 @@ from penmark.rules.counting import listing
 from penmark.rules.outcome import Names
 
 ISLANDS = frozenset({"islands"})
+_AT_ONCE = 8
+"""The most cells that a step decides which tells two things at once."""
 _SHOWN = 8
 """The most cells that a sentence lists."""
 
@@ -202,6 +204,9 @@ class IslandChart:
         The words are about `clue`, if one is given, and call it `it` from then on.
         """
         complete = dict(self._completed_by(as_bits(land) & self.open))
+        sea = [cell for cells in complete.values() for cell in cells]
+        if len(land) + len(sea) > _AT_ONCE:
+            complete, sea = {}, []
 
         def told(say: Names) -> str:
             full = (
@@ -210,7 +215,6 @@ class IslandChart:
             )
             return f"{words(say).removesuffix('.')}; then {listing(list(full))}."
 
-        sea = [cell for cells in complete.values() for cell in cells]
         yield from self.step(observed, told if complete else words, land, sea)
 
     def _completed_by(self, fresh: int) -> Iterator[tuple[int, list[int]]]:

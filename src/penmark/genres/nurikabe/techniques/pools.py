@@ -13,6 +13,8 @@ from penmark.reasoning.technique import BoardPattern
 from penmark.rules.outcome import Names
 
 POOLS = frozenset({"no-two-by-two"})
+_AT_ONCE = 8
+"""The most cells that one step decides."""
 
 
 def _pool(position: Position) -> Iterator[Deduction]:
@@ -36,7 +38,7 @@ def _pool_reach(position: Position) -> Iterator[Deduction]:
     chart = chart_of(position)
     for corner, clue in sorted(_sole_breakers(chart)):
         block = chart.coast.blocks[corner]
-        needed = chart.reach(clue).needed_to_reach(as_bits(block) & chart.open)
+        needed = chart.reach(clue).needed_to_reach(as_bits(block) & chart.open)[:_AT_ONCE]
         words = _pool_reach_words(chart, clue, block, needed)
         yield from chart.landing((clue, *block), words, needed)
 
@@ -75,10 +77,14 @@ def _all_land(position: Position) -> Iterator[Deduction]:
 
 
 def _total_words(chart: IslandChart, total: int, left: list[int], mark: str) -> Words:
+    clues = sorted(chart.clues)
+
     def words(say: Names) -> str:
         rest = "one cell is" if len(left) == 1 else f"{len(left)} cells are"
         found = "and all are found" if mark == "sea" else f"{total - len(left)} are found, and {rest} left"
-        return f"the clues add up to {total} cells of land, {found}: {chart.are(say, left, mark)}."
+        first, last = chart.clue(say, clues[0]), chart.clue(say, clues[-1])
+        which = f"the clues, from {first} to {last}, add up to" if len(clues) > 1 else f"{first} asks for"
+        return f"{which} {total} cells of land, {found}: {chart.are(say, left, mark)}."
 
     return words
 

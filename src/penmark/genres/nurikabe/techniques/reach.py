@@ -16,6 +16,7 @@ from penmark.rules.outcome import Names
 
 _AT_ONCE = 8
 """The most cells that one step decides."""
+_FEW = 3
 
 
 def _out_of_reach(position: Position) -> Iterator[Deduction]:
@@ -94,7 +95,7 @@ def _sole_clue(position: Position) -> Iterator[Deduction]:
     """Land that only one clue can reach: the cells on every way between them."""
     chart = chart_of(position)
     for group, clue in chart.only_owner:
-        needed = chart.reach(clue).needed_to_reach(group.bits)
+        needed = chart.reach(clue).needed_to_reach(group.bits)[:_AT_ONCE]
         yield from chart.landing((clue, *group.cells), _sole_words(chart, clue, group, needed), needed)
 
 
@@ -151,6 +152,7 @@ def _room(position: Position) -> Iterator[Deduction]:
     for clue, group in chart.of_clue.items():
         if group.need:
             needed, least = chart.reach(clue).room
+            needed = needed[:_AT_ONCE]
             if needed:
                 yield from chart.landing((clue, *needed), _room_words(chart, clue, needed, least), needed)
 
@@ -162,7 +164,9 @@ def _room_words(chart: IslandChart, clue: int, needed: list[int], left: int) -> 
                 f"without {chart.cells(say, needed)}, {chart.clue(say, clue)} would have room for only {left} "
                 f"cell{'' if left == 1 else 's'}: it is land."
             )
-        without = listing([f"without {chart.cells(say, [cell])}" for cell in needed], "or")
+        without = f"without any one of {chart.cells(say, needed)}"
+        if len(needed) <= _FEW:
+            without = listing([f"without {chart.cells(say, [cell])}" for cell in needed], "or")
         both = "both" if len(needed) == 2 else "all"
         return f"{without}, {chart.clue(say, clue)} could not grow to its size: {both} are land."
 
