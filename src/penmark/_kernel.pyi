@@ -294,6 +294,8 @@ class Deducer:
     def count_pairs(self, most: int) -> list[tuple[int, int, int, int, tuple[int, ...]]]: ...
     # A literal that leads to a contradiction with up to `depth` nested assumptions.
     def trial(self, depth: int, seconds: float | None = None, cancel: Flag | None = None) -> int | None: ...
+    # Literals that all rules allow together: trial does not suppose any of them while all that is applied is among them.
+    def know(self, solution: Sequence[int]) -> None: ...
 
 # How far an island of a Nurikabe can reach, and the shapes that it may have. Masks are whole words with a bit for each
 # cell, row by row, the first one lowest; `need` is how many cells it misses, `passable` what it may take, itself
@@ -312,9 +314,10 @@ class IslandReach:
     def room(self) -> tuple[list[int], int]: ...
     # The first shapes, each once: the cells and the surroundings of each in turn.
     def shapes(self, most: int) -> list[bytes]: ...
-    # Those that touch no other land, leave no 2x2 block to the sea, cut none of it off and have all that is claimed;
-    # None if there are more than `most`, or more than `most_looked_at` shapes in all. `own` is sea unless it is of the
-    # island; `sea_room` is all that is not land and hangs together with all sea, if there is such a part.
+    # Of those that touch no other land, leave no 2x2 block to the sea, cut none of it off and have all that is claimed: how
+    # many there are, and the cells that are in all of them and beside all; None if there are more than `most`, or more
+    # than `most_looked_at` shapes in all. `own` is sea unless it is of the island; `sea_room` is all that is not land and
+    # hangs together with all sea, if there is such a part.
     def lawful(
         self,
         land: bytes,
@@ -324,7 +327,9 @@ class IslandReach:
         own: bytes,
         most_looked_at: int,
         most: int,
-    ) -> list[bytes] | None: ...
+    ) -> tuple[int, bytes, bytes] | None: ...
+    # Those of the last such answer, as `shapes` gives them.
+    def lawful_shapes(self) -> list[bytes]: ...
 
 # Which of many groups of rules and literals, each of them on or off, reasoning needs to decide every output. A group is
 # (literals, rules), a rule (constraint, region); rules that no group has are always on. Questions need ranks:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from operator import attrgetter
+from functools import lru_cache, reduce
+from operator import and_, attrgetter
 from typing import TypeVar
 
 
@@ -23,6 +23,11 @@ def union(sets: Iterable[int]) -> int:
     for cells in sets:
         found |= cells
     return found
+
+
+def intersection(sets: Iterable[int]) -> int:
+    """The cells that are in all of some sets, of which there is one at least."""
+    return reduce(and_, sets)
 
 
 class CellSets:

@@ -11,8 +11,9 @@ from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.case_words import FailedWay, IslandWays, OpenWay
 from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
 from penmark.genres.nurikabe.techniques.clue_reach import IslandShape
-from penmark.genres.nurikabe.techniques.shapes import lawful_shapes, shared_by
+from penmark.genres.nurikabe.techniques.shapes import lawful_shapes
 from penmark.genres.nurikabe.techniques.supposed import Supposed
+from penmark.reasoning.cell_sets import intersection
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -33,12 +34,12 @@ def _cases(position: Position) -> Iterator[Deduction]:
     found = []
     for clue in chart.clues:
         shapes = lawful_shapes(chart, clue) if chart.need(clue) else None
-        if shapes and len(shapes) <= _MOST_WAYS:
-            found.append((len(shapes), clue, shapes))
+        if shapes is not None and 0 < shapes.number <= _MOST_WAYS:
+            found.append((shapes.number, clue, shapes))
     for _, clue, shapes in sorted(found, key=itemgetter(0, 1)):
         failed, left = list[FailedWay](), list[OpenBoard]()
         dry = wet = chart.open
-        for shape in shapes:
+        for shape in shapes.all:
             board = _followed(chart, shape)
             if board.broken:
                 failed.append(FailedWay.of(chart, shape, board))
@@ -62,7 +63,7 @@ def _common(
     chart: IslandChart, clue: int, failed: list[FailedWay], left: list[OpenBoard], dry: int, wet: int
 ) -> Iterator[Deduction]:
     """What the ways that are left have in common: of the island and the sea round it, else of all that follows."""
-    shared, rims = shared_by([shape for shape, _ in left])
+    shared, rims = intersection(shape.cells for shape, _ in left), intersection(shape.around for shape, _ in left)
     land, sea, ways = list(bits(shared & chart.open)), list(bits(rims & chart.open)), tuple[OpenWay, ...]()
     if not land and not sea:
         land, sea = _nearest(chart, clue, dry, wet)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
 from penmark.board.mark import FALSE, TRUE, bits
-from penmark.genres.nurikabe.techniques.clue_reach import ClueReach, IslandShape
+from penmark.genres.nurikabe.techniques.clue_reach import ClueReach, LawfulShapes
 from penmark.genres.nurikabe.techniques.coast import OPEN
 from penmark.genres.nurikabe.techniques.land_group import LandGroup, LandMap
 from penmark.puzzle.game import Commit, Move
@@ -49,7 +49,7 @@ class IslandChart:
         self.touched, self.contested = land.touched, land.contested
         """The cells in an island or beside one, and those of which that is true of more than one island."""
         self._reaches = land.reaches
-        self.shapes: dict[int, list[IslandShape] | None] = {}
+        self.shapes: dict[int, LawfulShapes | None] = {}
         """By clue, the shapes that its island may have: see `lawful_shapes`."""
 
     @property

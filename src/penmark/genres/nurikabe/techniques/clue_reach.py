@@ -43,6 +43,20 @@ class ShapeLaw(NamedTuple):
     """What is sea unless it is of the island."""
 
 
+class LawfulShapes:
+    """The shapes that an island may have, each worked out once it is asked for; to be asked before anything changes."""
+
+    def __init__(self, number: int, shared: int, rims: int, kernel: IslandReach) -> None:
+        self.number = number
+        self.shared, self.rims = shared, rims
+        """The cells that are in all of them, and those that are beside all."""
+        self._kernel = kernel
+
+    @cached_property
+    def all(self) -> list[IslandShape]:
+        return list(_shapes(self._kernel.lawful_shapes()))
+
+
 class ClueReach:
     """It stays valid until something changes in it or beside it.
 
@@ -99,7 +113,7 @@ class ClueReach:
         """Connected sets of the right size, each once, with all the land that they touch, in an order that stays."""
         return _shapes(self._kernel.shapes(most))
 
-    def lawful_shapes(self, law: ShapeLaw, most_looked_at: int, most: int) -> list[IslandShape] | None:
+    def lawful_shapes(self, law: ShapeLaw, most_looked_at: int, most: int) -> LawfulShapes | None:
         """Those that touch no other land, make no pool and cut nothing off; `None` if there are too many."""
         told = self._sets.told
         found = self._kernel.lawful(
@@ -111,7 +125,10 @@ class ClueReach:
             most_looked_at,
             most,
         )
-        return None if found is None else list(_shapes(found))
+        if found is None:
+            return None
+        number, shared, rims = found
+        return LawfulShapes(number, _heard(shared), _heard(rims), self._kernel)
 
 
 def _heard(mask: bytes) -> int:

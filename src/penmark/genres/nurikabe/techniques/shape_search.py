@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import IslandChart
-from penmark.genres.nurikabe.techniques.clue_reach import IslandShape, ShapeLaw
+from penmark.genres.nurikabe.techniques.clue_reach import IslandShape, LawfulShapes, ShapeLaw
 from penmark.genres.nurikabe.techniques.shape_faults import ShapeFault, cut_off, missed, pool, touched
 from penmark.reasoning.cell_sets import lowest
 
@@ -25,7 +25,7 @@ class ShapeSearch:
             chart.land, chart.sea, chart.sea_room, chart.claimed(clue), self._reach.cells & chart.in_reach[1]
         )
 
-    def lawful(self) -> list[IslandShape] | None:
+    def lawful(self) -> LawfulShapes | None:
         """The shapes that touch no other land, make no pool and cut nothing off; `None` if there are too many."""
         return self._reach.lawful_shapes(self._law, _MOST_LOOKED_AT, MOST_SHAPES)
 
