@@ -39,6 +39,7 @@ public:
                   const nb::bytes &passable, const nb::bytes &lost)
         : reach_(rows, cols, words_of(island), need, words_of(passable), words_of(lost)) {}
 
+    nb::bytes cells() { return as_bytes(reach_.cells()); }
     Masks by_cost() {
         Masks all;
         for (const CellMask &level : reach_.by_cost()) {
@@ -77,6 +78,7 @@ void add_islands(nb::module_ &module) {
         .def(nb::init<std::int32_t, std::int32_t, const nb::bytes &, std::optional<std::int32_t>, const nb::bytes &,
                       const nb::bytes &>(),
              "rows"_a, "cols"_a, "island"_a, "need"_a.none(), "passable"_a, "lost"_a)
+        .def("cells", &PyIslandReach::cells, "The cells that it can reach.")
         .def("by_cost", &PyIslandReach::by_cost, "The cells by how many more it takes to reach them.")
         .def("beside_claims", &PyIslandReach::beside_claims, "claimed"_a, "What is in reach beside land that must be joined.")
         .def("needed", &PyIslandReach::needed, "goal"_a, "The open cells that no way to a goal avoids.")

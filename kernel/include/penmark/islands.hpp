@@ -35,7 +35,8 @@ public:
     IslandReach(std::int32_t rows, std::int32_t cols, const CellMask &island, std::optional<std::int32_t> need,
                 const CellMask &passable, const CellMask &lost);
 
-    // The cells by how many more it takes at least to reach them.
+    // The cells that it can reach, and these by how many more it takes at least to reach them.
+    const CellMask &cells() const { return reached_mask_; }
     std::vector<CellMask> by_cost();
     // What is in reach beside lost land that must be joined in any case.
     CellMask beside_claims(const CellMask &claimed);
@@ -96,6 +97,7 @@ private:
     // What was found lawful last, and by what, unless it was too much.
     std::vector<IslandShape> lawful_;
     std::optional<IslandLaw> judged_by_;
+    std::optional<std::size_t> has_more_than_;  // how many shapes there are at least, lawful or not
     bool judge_all(const IslandLaw &law, std::size_t most_looked_at, std::size_t most);
 
     // The last spread.

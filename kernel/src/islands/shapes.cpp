@@ -311,6 +311,9 @@ bool IslandReach::judge_all(const IslandLaw &law, std::size_t most_looked_at, st
     if (!need_ || *need_ < 0) {
         return true;
     }
+    if (has_more_than_ && most_looked_at <= *has_more_than_) {
+        return false;
+    }
     std::size_t looked_at = 0;
     Layout layout(board, island_mask_, island_.size() + static_cast<std::size_t>(*need_), reached_mask_, lost_mask_);
     layout.walk([&](const CellMask &cells, const CellMask &around) {
@@ -322,7 +325,11 @@ bool IslandReach::judge_all(const IslandLaw &law, std::size_t most_looked_at, st
         }
         return lawful_.size() <= most;
     });
-    return looked_at <= most_looked_at && lawful_.size() <= most;
+    if (looked_at > most_looked_at) {
+        has_more_than_ = most_looked_at;
+        return false;
+    }
+    return lawful_.size() <= most;
 }
 
 // Where more is known than before, nothing is lawful that was not.

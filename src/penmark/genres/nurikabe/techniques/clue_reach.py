@@ -9,7 +9,7 @@ from typing import NamedTuple
 from penmark._kernel import IslandReach
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.land_group import LandGroup
-from penmark.reasoning.cell_sets import CellSets, union
+from penmark.reasoning.cell_sets import CellSets
 
 _MOST_ROOM = 3
 """An island with this many times as many cells in reach as it has, and some more, is not short of room."""
@@ -69,13 +69,16 @@ class ClueReach:
         self._island, self._need, self._lost = island, need, lost
         told = sets.told
         self._kernel = IslandReach(sets.rows, sets.cols, told(island.bits), need, told(passable), told(lost))
-        self.by_cost = [_heard(level) for level in self._kernel.by_cost()]
-        """The cells, by how many more cells it takes at least to reach them."""
-        self.cells = union(self.by_cost)
+        self.cells = _heard(self._kernel.cells())
         self.depends = self.cells | sets.near(self.cells)
         """The cells on which it depends."""
         self._needed: dict[int, list[int]] = {}
         self._beside_claims: dict[int, int] = {}
+
+    @cached_property
+    def by_cost(self) -> list[int]:
+        """The cells, by how many more cells it takes at least to reach them."""
+        return [_heard(level) for level in self._kernel.by_cost()]
 
     def beside_claims(self, claimed: int) -> int:
         """The cells that are in reach beside land which must be joined: that is taken off what is left, and costs
