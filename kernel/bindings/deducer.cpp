@@ -76,6 +76,10 @@ public:
         return failing;
     }
 
+    void know(const std::vector<Lit> &solution) {
+        turns_.briefly([&] { kernel_->know(solution); });
+    }
+
 private:
     static bool is_set(const Flag *cancel) { return cancel != nullptr && cancel->raised; }
 
@@ -115,7 +119,8 @@ void add_deducer(nb::module_ &module) {
         .def("disjunctions", &PyDeducer::disjunctions, "most"_a, "Sets from which something follows whichever member is true.")
         .def("count_pairs", &PyDeducer::count_pairs, "most"_a, "Pairs of counts that together leave no choice.")
         .def("trial", &PyDeducer::trial, "depth"_a, "seconds"_a.none() = nb::none(), "cancel"_a.none() = nb::none(),
-             "A literal that cannot be true, shown by supposing it.");
+             "A literal that cannot be true, shown by supposing it.")
+        .def("know", &PyDeducer::know, "solution"_a, "Spare trial what is among the literals of a solution.");
 }
 
 }  // namespace penmark::bindings

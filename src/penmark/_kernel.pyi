@@ -286,10 +286,10 @@ class Deducer:
     def refutes(self, literal: int, most: int) -> bool: ...
     # Rank the deductions: by constraint from -1, by how, and by some of penmark.program.Feature, a bit each, that of
     # the first one the highest; -1 for what is not to be taken. Ranks below `automatic` are bookkeeping. Where
-    # bit r of `apart` is set, every deduction of rank r is a step of its own. `sound`: what is applied is always part of
-    # a solution, so that rules that say nothing with a rank need not be asked. Where bit r of along[rank] is set, what
-    # a rule allows of rank r belongs to its step of that rank. ValueError if the table does not fit the program, or a
-    # feature stands twice.
+    # bit r of `apart` is set, every deduction of rank r is a step of its own. `sound`: what is applied is always part
+    # of a solution, so that rules that say nothing with a rank need not be asked. Where bit r of along[rank] is set,
+    # what a rule allows of rank r belongs to its step of that rank. ValueError if the table does not fit the program,
+    # or a feature stands twice.
     def set_ranks(
         self,
         table: Buffer,
@@ -308,13 +308,19 @@ class Deducer:
     def count_pairs(self, most: int) -> list[tuple[int, int, int, int, tuple[int, ...]]]: ...
     # A literal that leads to a contradiction with up to `depth` nested assumptions.
     def trial(self, depth: int, seconds: float | None = None, cancel: Flag | None = None) -> int | None: ...
+    # Literals that all rules allow together: trial does not suppose any of them while all that is applied is among
+    # them.
+    def know(self, solution: Sequence[int]) -> None: ...
 
 # How far an island of a Nurikabe can reach, and the shapes that it may have. Masks are whole words with a bit for each
 # cell, row by row, the first one lowest; `need` is how many cells it misses, `passable` what it may take, itself
 # included, `lost` land of no island yet. ValueError for what does not fit.
 class IslandReach:
-    def __init__(self, rows: int, cols: int, island: bytes, need: int | None, passable: bytes, lost: bytes) -> None: ...
-    # The cells by how many more it takes at least to reach them.
+    def __init__(
+        self, rows: int, cols: int, island: bytes, need: int | None, passable: bytes, lost: bytes
+    ) -> None: ...
+    # The cells that it can reach, and these by how many more it takes at least.
+    def cells(self) -> bytes: ...
     def by_cost(self) -> list[bytes]: ...
     # What is in reach beside lost land that must be joined in any case.
     def beside_claims(self, claimed: bytes) -> bytes: ...
@@ -324,9 +330,10 @@ class IslandReach:
     def room(self) -> tuple[list[int], int]: ...
     # The first shapes, each once: the cells and the surroundings of each in turn.
     def shapes(self, most: int) -> list[bytes]: ...
-    # Those that touch no other land, leave no 2x2 block to the sea, cut none of it off and have all that is claimed;
-    # None if there are more than `most`, or more than `most_looked_at` shapes in all. `own` is sea unless it is of the
-    # island; `sea_room` is all that is not land and hangs together with all sea, if there is such a part.
+    # Of those that touch no other land, leave no 2x2 block to the sea, cut none of it off and have all that is
+    # claimed: how many there are, and the cells that are in all of them and beside all; None if there are more than
+    # `most`, or more than `most_looked_at` shapes in all. `own` is sea unless it is of the island; `sea_room` is all
+    # that is not land and hangs together with all sea, if there is such a part.
     def lawful(
         self,
         land: bytes,
@@ -336,7 +343,9 @@ class IslandReach:
         own: bytes,
         most_looked_at: int,
         most: int,
-    ) -> list[bytes] | None: ...
+    ) -> tuple[int, bytes, bytes] | None: ...
+    # Those of the last such answer, as `shapes` gives them.
+    def lawful_shapes(self) -> list[bytes]: ...
 
 # Which of many groups of rules and literals, each of them on or off, reasoning needs to decide every output. A group is
 # (literals, rules), a rule (constraint, region); rules that no group has are always on. Questions need ranks:
@@ -512,8 +521,8 @@ class ForestChains:
     # more elements had to be tried, or none is to be chosen. IndexError for a group that there is not.
     def ways(self, group: int, most: int, tried: int) -> list[list[int]] | None: ...
     # Of two groups near each other that have as many ways at most: (number, group, other group, ways of the one that
-    # leave the other none, its other ways), if there are both. The pair with the lowest number from `first` on; numbers hold
-    # until something is marked, and groups with the fewest ways come first.
+    # leave the other none, its other ways), if there are both. The pair with the lowest number from `first` on;
+    # numbers hold until something is marked, and groups with the fewest ways come first.
     def pair(
         self, first: int, most: int, tried: int
     ) -> tuple[int, int, int, list[list[int]], list[list[int]]] | None: ...

@@ -35,7 +35,8 @@ public:
     IslandReach(std::int32_t rows, std::int32_t cols, const CellMask &island, std::optional<std::int32_t> need,
                 const CellMask &passable, const CellMask &lost);
 
-    // The cells by how many more it takes at least to reach them.
+    // The cells that it can reach, and these by how many more it takes at least to reach them.
+    const CellMask &cells() const { return reached_mask_; }
     std::vector<CellMask> by_cost();
     // What is in reach beside lost land that must be joined in any case.
     CellMask beside_claims(const CellMask &claimed);
@@ -51,9 +52,15 @@ public:
 
     // The first of the shapes that it may have, each once: connected, with all the lost land that they touch.
     std::vector<IslandShape> shapes(std::size_t most) const;
+    struct Lawful {
+        std::int32_t number = 0;
+        CellMask shared, rims;  // the cells that are in all of them, and those that are beside all
+    };
     // Those that touch no other land, leave no 2×2 block to the sea and cut none of it off; none if these are more than
     // `most`, or if there are more than `most_looked_at` shapes in all.
-    std::optional<std::vector<IslandShape>> lawful(const IslandLaw &law, std::size_t most_looked_at, std::size_t most) const;
+    std::optional<Lawful> lawful(const IslandLaw &law, std::size_t most_looked_at, std::size_t most);
+    // The shapes of the last such answer.
+    const std::vector<IslandShape> &lawful_shapes() const { return lawful_; }
 
 private:
     using Place = std::int32_t;  // on a board with a border of one cell about it
@@ -86,6 +93,12 @@ private:
     std::vector<Place> places_;  // by cell
     std::vector<Place> island_;
     Flags passable_, lost_;
+
+    // What was found lawful last, and by what, unless it was too much.
+    std::vector<IslandShape> lawful_;
+    std::optional<IslandLaw> judged_by_;
+    std::optional<std::size_t> has_more_than_;  // how many shapes there are at least, lawful or not
+    bool judge_all(const IslandLaw &law, std::size_t most_looked_at, std::size_t most);
 
     // The last spread.
     Flags taken_;

@@ -118,6 +118,9 @@ public:
     // A literal that cannot be true: assuming it, with up to `depth` nested assumptions, leads to a contradiction. The
     // one with the fewest consequences if depth is 1. None if there is none, or it was stopped.
     std::optional<Lit> trial(std::int32_t depth, const ShouldStop &stop = {});
+    // Literals of outputs that all rules allow together: what is among them is not tried while all that is applied is.
+    // Throws OutOfRange for other literals.
+    void know(std::span<const Lit> solution);
 
 private:
     std::unique_ptr<reasoning::State> state_;

@@ -14,6 +14,15 @@ bool has(const CellMask &mask, Cell cell) { return (mask[static_cast<std::size_t
 void add(CellMask &mask, Cell cell) { mask[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64); }
 void drop(CellMask &mask, Cell cell) { mask[static_cast<std::size_t>(cell) / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
 
+bool is_within(const CellMask &mask, const CellMask &other) {
+    for (std::size_t word = 0; word < mask.size(); ++word) {
+        if ((mask[word] & ~other[word]) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 Cell last_of(const CellMask &mask) {
     for (std::size_t word = mask.size(); word-- > 0;) {
         if (mask[word] != 0) {
@@ -284,20 +293,27 @@ std::vector<IslandShape> IslandReach::shapes(std::size_t most) const {
     return found;
 }
 
-std::optional<std::vector<IslandShape>> IslandReach::lawful(const IslandLaw &law, std::size_t most_looked_at,
-                                                            std::size_t most) const {
-    for (const CellMask *mask : {&law.land, &law.sea, &law.claimed, &law.own}) {
-        require_mask(*mask);
-    }
-    if (law.sea_room) {
-        require_mask(*law.sea_room);
-    }
-    std::vector<IslandShape> found;
-    if (!need_ || *need_ < 0) {
-        return found;
-    }
+// Whether all that a law says is said by another too.
+static bool says_less(const IslandLaw &law, const IslandLaw &other) {
+    return is_within(law.land, other.land) && is_within(law.sea, other.sea) && is_within(law.claimed, other.claimed) &&
+           is_within(law.own, other.own);
+}
+
+// False if there are too many.
+bool IslandReach::judge_all(const IslandLaw &law, std::size_t most_looked_at, std::size_t most) {
     const Board board{rows_, cols_};
     Judge judge(board, law);
+    if (judged_by_ && says_less(*judged_by_, law)) {
+        std::erase_if(lawful_, [&](const IslandShape &shape) { return !judge.allows(shape.cells, shape.around); });
+        return lawful_.size() <= most;
+    }
+    lawful_.clear();
+    if (!need_ || *need_ < 0) {
+        return true;
+    }
+    if (has_more_than_ && most_looked_at <= *has_more_than_) {
+        return false;
+    }
     std::size_t looked_at = 0;
     Layout layout(board, island_mask_, island_.size() + static_cast<std::size_t>(*need_), reached_mask_, lost_mask_);
     layout.walk([&](const CellMask &cells, const CellMask &around) {
@@ -305,12 +321,41 @@ std::optional<std::vector<IslandShape>> IslandReach::lawful(const IslandLaw &law
             return false;
         }
         if (judge.allows(cells, around)) {
-            found.push_back({cells, around});
+            lawful_.push_back({cells, around});
         }
-        return found.size() <= most;
+        return lawful_.size() <= most;
     });
-    if (looked_at > most_looked_at || found.size() > most) {
+    if (looked_at > most_looked_at) {
+        has_more_than_ = most_looked_at;
+        return false;
+    }
+    return lawful_.size() <= most;
+}
+
+// Where more is known than before, nothing is lawful that was not.
+std::optional<IslandReach::Lawful> IslandReach::lawful(const IslandLaw &law, std::size_t most_looked_at, std::size_t most) {
+    for (const CellMask *mask : {&law.land, &law.sea, &law.claimed, &law.own}) {
+        require_mask(*mask);
+    }
+    if (law.sea_room) {
+        require_mask(*law.sea_room);
+    }
+    if (!judge_all(law, most_looked_at, most)) {
+        judged_by_.reset();
         return std::nullopt;
+    }
+    judged_by_ = law;
+    Lawful found{static_cast<std::int32_t>(lawful_.size()), CellMask(island_mask_.size(), 0), {}};
+    found.rims = found.shared;
+    if (!lawful_.empty()) {
+        found.shared = lawful_.front().cells;
+        found.rims = lawful_.front().around;
+    }
+    for (const IslandShape &shape : lawful_) {
+        for (std::size_t word = 0; word < found.shared.size(); ++word) {
+            found.shared[word] &= shape.cells[word];
+            found.rims[word] &= shape.around[word];
+        }
     }
     return found;
 }

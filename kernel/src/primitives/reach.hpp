@@ -47,6 +47,9 @@ protected:
     // reach_: what the root could reach at a moment without the blocked vertex, each with its distance.
     void measure(const Engine &engine, std::int32_t before, std::int32_t blocked) {
         collect_held(engine, before);
+        measure_held(engine, before, blocked);
+    }
+    void measure_held(const Engine &engine, std::int32_t before, std::int32_t blocked) {
         reach_.clear();
         in_group_.clear();
         groups_.clear();
@@ -54,10 +57,9 @@ protected:
         if (left_ < 0) {
             return;
         }
-        queues_.resize(std::max(queues_.size(), at(left_) + 1));
-        std::for_each(queues_.begin(), queues_.end(), [](auto &queue) { queue.clear(); });
-        queues_[0].push_back(root_);
-        for (std::int32_t d = 0; d <= left_; ++d) {
+        empty_queues(at(left_) + 1);
+        push(0, root_);
+        for (std::int32_t d = 0; d <= deepest_; ++d) {
             for (std::size_t k = 0; k < queues_[at(d)].size(); ++k) {
                 const std::int32_t v = queues_[at(d)][k];
                 if (reach_.insert(v)) {
@@ -76,11 +78,11 @@ protected:
                 continue;
             }
             if (had(engine, to, before)) {
-                queues_[at(here)].push_back(to);
+                push(here, to);
             } else if (is_taken(engine, to, before)) {
                 take_group(engine, to, here, before, blocked);
             } else if (here < left_) {
-                queues_[at(here) + 1].push_back(to);
+                push(here + 1, to);
             }
         }
     }
@@ -103,7 +105,7 @@ protected:
         for (std::size_t k = group.begin; k < group.end; ++k) {
             const std::int32_t member = in_group_.members[k];
             if (member != blocked && may_have(engine, member, before)) {
-                queues_[at(here + group.weight)].push_back(member);
+                push(here + group.weight, member);
             }
         }
     }
@@ -138,12 +140,11 @@ protected:
     // what has the label nor what may have been counted as a group on the way there.
     void measure_rest(std::int32_t target, std::int32_t before, const Engine &engine) {
         area_.clear();
-        std::for_each(queues_.begin(), queues_.end(), [](auto &queue) { queue.clear(); });
-        queues_.resize(std::max(queues_.size(), at(left_) + 2));
+        empty_queues(at(left_) + 2);
         const auto own_cost = [&](std::int32_t v) {
             return had(engine, v, before) || in_large_group(v) ? 0 : 1;
         };
-        queues_[at(own_cost(target))].push_back(target);
+        push(own_cost(target), target);
         for (std::int32_t d = 0; d <= left_; ++d) {
             for (std::size_t k = 0; k < queues_[at(d)].size(); ++k) {
                 const std::int32_t v = queues_[at(d)][k];
@@ -153,7 +154,7 @@ protected:
                 rest_[at(v)] = d;
                 for (const Graph::Arc &arc : graph_.of(v)) {
                     if (literal(arc.to) != no_lit && !area_.contains(arc.to)) {
-                        queues_[at(d + own_cost(arc.to))].push_back(arc.to);
+                        push(d + own_cost(arc.to), arc.to);
                     }
                 }
             }
@@ -189,7 +190,20 @@ protected:
     std::vector<Group> groups_;
 
 private:
-    std::vector<std::vector<std::int32_t>> queues_;  // by distance
+    void empty_queues(std::size_t room) {
+        for (std::int32_t d = 0; d <= deepest_; ++d) {
+            queues_[at(d)].clear();
+        }
+        deepest_ = 0;
+        queues_.resize(std::max(queues_.size(), room));
+    }
+    void push(std::int32_t distance, std::int32_t v) {
+        queues_[at(distance)].push_back(v);
+        deepest_ = std::max(deepest_, distance);
+    }
+
+    std::vector<std::vector<std::int32_t>> queues_ = std::vector<std::vector<std::int32_t>>(1);  // by distance
+    std::int32_t deepest_ = 0;  // none beyond is in use
 };
 
 }  // namespace penmark::engine

@@ -10,6 +10,8 @@
 // way would have been short enough, together with the vertices that have the label.
 #include "reach.hpp"
 
+#include <bit>
+
 namespace penmark::engine {
 
 namespace {
@@ -18,7 +20,13 @@ class RootedRegion final : public Guarded, private Reach {
 public:
     RootedRegion(const Primitive &primitive, Lit guard)
         : Guarded(guard), Reach(primitive, Graph(primitive.vertices, primitive.ends)), exact_(primitive.size > 0),
-          beyond_(vertices_), entered_(count(), 0), low_(count(), 0), below_(count(), 0), holds_true_(count(), 0) {}
+          beyond_(vertices_), entered_(count(), 0), low_(count(), 0), below_(count(), 0), holds_true_(count(), 0), open_(count()), true_(count()) {
+        for (std::int32_t v = 0; v < vertices_; ++v) {
+            if (literal(v) != no_lit) {
+                open_.insert(v);
+            }
+        }
+    }
 
     void subscribe(Engine &engine) {
         for (std::int32_t v = 0; v < vertices_; ++v) {
@@ -35,11 +43,23 @@ public:
 
     // That something out of reach is false is known.
     void assigned(Engine &engine, Lit lit, std::int32_t slot) override {
+        if (slot != guard_slot && lit == literal(slot)) {
+            true_.insert(slot);
+            open_.erase(slot);
+        } else if (slot != guard_slot && lit == negate(literal(slot))) {
+            open_.erase(slot);
+        }
         if (slot == guard_slot || !is_measured_ || reach_.contains(slot) || lit == literal(slot)) {
             engine.schedule(*this);
         }
     }
-    void unassigned(Engine &, Lit, std::int32_t) override { is_measured_ = false; }
+    void unassigned(Engine &, Lit lit, std::int32_t slot) override {
+        is_measured_ = false;
+        if (slot != guard_slot && (lit | 1) == (literal(slot) | 1)) {
+            true_.erase(slot);
+            open_.insert(slot);
+        }
+    }
     int cost() const override { return 1; }
 
     bool propagate(Engine &engine) override {
@@ -48,7 +68,9 @@ public:
         }
         const std::int32_t now = engine.trail_size();
         is_measured_ = true;
-        measure(engine, now, no_vertex);
+        held_.clear();
+        true_.for_each([this](std::int32_t v) { held_.push_back(v); });
+        measure_held(engine, now, no_vertex);
         if (held_.size() > at(size_)) {
             engine.conflict().clear();
             held_.resize(at(size_) + 1);
@@ -99,13 +121,12 @@ private:
 
     bool leave_out(Engine &engine) {
         const Why why = left_ == 0 ? Why::full : Why::far;
-        for (std::int32_t v = 0; v < vertices_; ++v) {
-            if (literal(v) != no_lit && !reach_.contains(v) && engine.is_open(literal(v)) &&
-                !engine.force(negate(literal(v)), *this, note(v, why))) {
-                return false;
-            }
-        }
-        return true;
+        bool holds = true;
+        open_.for_each([&](std::int32_t v) {
+            holds = holds && (reach_.contains(v) || !engine.is_open(literal(v)) ||
+                              engine.force(negate(literal(v)), *this, note(v, why)));
+        });
+        return holds;
     }
 
     // Whether any vertex could be needed: some must still come, or there are some to be joined.
@@ -271,6 +292,25 @@ private:
         }
     }
 
+    // Some vertices, in order.
+    class Vertices {
+    public:
+        explicit Vertices(std::size_t all) : words_((all + 63) / 64, 0) {}
+
+        void insert(std::int32_t v) { words_[at(v) / 64] |= std::uint64_t{1} << (v % 64); }
+        void erase(std::int32_t v) { words_[at(v) / 64] &= ~(std::uint64_t{1} << (v % 64)); }
+        template <class Each> void for_each(const Each &each) const {
+            for (std::size_t word = 0; word < words_.size(); ++word) {
+                for (std::uint64_t left = words_[word]; left != 0; left &= left - 1) {
+                    each(static_cast<std::int32_t>(64 * word) + std::countr_zero(left));
+                }
+            }
+        }
+
+    private:
+        std::vector<std::uint64_t> words_;
+    };
+
     bool exact_;
     bool is_measured_ = false;  // reach_ is of the current state, or of one with less known, since the last backtrack
     VertexSet beyond_;
@@ -279,6 +319,7 @@ private:
     std::vector<std::uint8_t> holds_true_;
     std::vector<Frame> path_;
     std::int32_t clock_ = 0;
+    Vertices open_, true_;  // as far as the engine has told
 };
 
 }  // namespace

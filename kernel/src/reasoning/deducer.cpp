@@ -1,6 +1,7 @@
 // The public door of reasoning.
 #include "state.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace penmark {
@@ -53,6 +54,11 @@ bool Deducer::refutes(Lit literal, std::size_t most, const ShouldStop &should_st
         undo();
     }
     return is_refuted;
+}
+
+void Deducer::know(std::span<const Lit> solution) {
+    std::ranges::for_each(solution, [this](Lit literal) { state_->check(literal); });
+    state_->witnesses.know(solution);
 }
 
 void Deducer::set_ranks(const Ranks &ranks) { state_->set_ranks(ranks); }

@@ -8,6 +8,7 @@
 
 #include "../engine/engine.hpp"
 #include "stop_check.hpp"
+#include "witnesses.hpp"
 
 #include <algorithm>
 #include <array>
@@ -231,10 +232,10 @@ struct State {
     std::vector<Lit> failing;               // known to fail, best last
     void load_whole(StopCheck &stop);
     bool synchronise(StopCheck &stop);
-    // By literal of an output, whether it is known not to fail.
-    using Passed = std::vector<std::uint8_t>;
-    void pass(std::size_t from, Passed &passed) const;
-    bool fails(Lit literal, std::int32_t depth, StopCheck &stop, Passed &passed);
+    Witnesses witnesses;
+    LitSet known_to_pass(std::int32_t depth) const;
+    bool fails(Lit literal, std::int32_t depth, StopCheck &stop, LitSet &passed);
+    bool holds_within(std::int32_t depth, StopCheck &stop);
 
 private:
     template <class Conclude>

@@ -49,45 +49,44 @@ bool State::synchronise(StopCheck &stop) {
     return !whole->contradictory();
 }
 
-// Notes that what is on the trail from there on, which has led to no contradiction, does not fail.
-void State::pass(std::size_t from, Passed &passed) const {
-    for (const Lit literal : whole->trail().subspan(from)) {
-        if (static_cast<std::size_t>(literal) < passed.size()) {
-            passed[static_cast<std::size_t>(literal)] = 1;
-        }
-    }
-}
-
-// What follows from a supposition that does not fail need not be supposed by itself, while nothing else is known: less
-// follows from it. `passed` tells so by literal.
-bool State::fails(Lit literal, std::int32_t depth, StopCheck &stop, Passed &passed) {
+// Whether supposing a literal leads to a contradiction. If not, `passed` gets all that follows from it and need not be
+// supposed by itself, while nothing else is known: less follows from it.
+bool State::fails(Lit literal, std::int32_t depth, StopCheck &stop, LitSet &passed) {
     if (stop(StopCheck::engine_work)) {
         return false;
     }
     const std::int32_t level = whole->decision_level();
     const auto before = static_cast<std::size_t>(whole->trail_size());
-    bool holds = whole->assume(literal);
-    if (depth > 1 && holds) {
-        const Lit literals = 2 * program.outputs;
-        Passed inner_passed(static_cast<std::size_t>(literals), 0);
-        Lit since = 0;  // how many literals have been passed since the last one that failed
-        for (Lit inner = 0; since < literals && !stop.stopped(); inner = (inner + 1) % literals, ++since) {
-            if (inner_passed[static_cast<std::size_t>(inner)] == 0 && whole->is_open(inner) &&
-                fails(inner, depth - 1, stop, inner_passed)) {
-                holds = whole->assume(negate(inner));
-                if (!holds) {
-                    break;
-                }
-                std::ranges::fill(inner_passed, 0);
-                since = 0;
-            }
-        }
-    }
-    if (holds) {
-        pass(before, passed);
+    const bool holds = whole->assume(literal) && (depth == 1 || holds_within(depth - 1, stop));
+    if (holds && !stop.stopped()) {
+        witnesses.add(static_cast<std::size_t>(depth), whole->trail());
+        passed.insert(whole->trail().subspan(before), program.outputs);
     }
     whole->backtrack(level);
     return !holds;
+}
+
+// Whether what has been assumed holds once all that fails at a depth is known to be false.
+bool State::holds_within(std::int32_t depth, StopCheck &stop) {
+    const Lit literals = 2 * program.outputs;
+    LitSet passed = known_to_pass(depth);
+    Lit since = 0;  // how many literals have been passed since the last one that failed
+    for (Lit inner = 0; since < literals && !stop.stopped(); inner = (inner + 1) % literals, ++since) {
+        if (!passed.contains(inner) && whole->is_open(inner) && fails(inner, depth, stop, passed)) {
+            if (!whole->assume(negate(inner))) {
+                return false;
+            }
+            passed = known_to_pass(depth);
+            since = 0;
+        }
+    }
+    return true;
+}
+
+LitSet State::known_to_pass(std::int32_t depth) const {
+    LitSet passed(program.outputs);
+    witnesses.tell(static_cast<std::size_t>(depth), whole->trail(), passed);
+    return passed;
 }
 
 }  // namespace penmark::reasoning
@@ -111,9 +110,10 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
         return std::nullopt;
     }
     std::vector<std::pair<std::size_t, Lit>> found;
-    reasoning::State::Passed passed(2 * static_cast<std::size_t>(state.program.outputs), 0);
+    state.witnesses.begin(state.whole->trail());
+    reasoning::LitSet passed = state.known_to_pass(depth);
     for (Lit l = 0; l < 2 * state.program.outputs && !stop.stopped(); ++l) {
-        if (!state.engine.is_open(l) || passed[static_cast<std::size_t>(l)] != 0) {
+        if (!state.engine.is_open(l) || passed.contains(l)) {
             continue;
         }
         if (depth > 1) {
@@ -129,7 +129,8 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
         if (state.whole->is_false(l) || !state.whole->assume(l)) {
             found.emplace_back(static_cast<std::size_t>(state.whole->trail_size()) - before, l);
         } else {
-            state.pass(before, passed);
+            state.witnesses.add(1, state.whole->trail());
+            passed.insert(state.whole->trail().subspan(before), state.program.outputs);
         }
         state.whole->backtrack(static_cast<std::int32_t>(state.assumed.size()));
     }

@@ -86,6 +86,8 @@ class SolveState:
         self.log = SolveLog(puzzle, self.reasoner.targets, self._position.masks)
         self._untrue = self._untrue_literals(truth)
         """By literal, whether the solution makes it false: a step that takes one is unsound."""
+        self._is_known = False
+        """Whether the kernel has been told of the solution."""
         self._tell_kernel()
 
     def _untrue_literals(self, truth: Solution | None) -> bytes:
@@ -220,7 +222,11 @@ class SolveState:
 
     def trial(self, depth: int) -> int | None:
         """A literal that `depth` nested suppositions prove false; `None` if there is none, or time ran out."""
-        return self.reasoner.deducer.trial(depth, self.budget.left, self._flag)
+        deducer = self.reasoner.deducer
+        if self.is_sound and not self._is_known:
+            self._is_known = True
+            deducer.know([literal for literal, untrue in enumerate(self._untrue) if not untrue])
+        return deducer.trial(depth, self.budget.left, self._flag)
 
     def refutation(self, literal: int) -> list[RuleStep]:
         """What single rules conclude from supposing a literal, up to the contradiction; all of it is undone."""

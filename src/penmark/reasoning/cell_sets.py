@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-from operator import attrgetter
+from bisect import insort
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, reduce
+from operator import and_, attrgetter
 from typing import TypeVar
 
 
@@ -23,6 +24,11 @@ def union(sets: Iterable[int]) -> int:
     for cells in sets:
         found |= cells
     return found
+
+
+def intersection(sets: Iterable[int]) -> int:
+    """The cells that are in all of some sets, of which there is one at least."""
+    return reduce(and_, sets)
 
 
 class CellSets:
@@ -95,19 +101,18 @@ PartT = TypeVar("PartT", bound=CellPart)
 _FIRST = attrgetter("first")
 
 
-def joined(sets: CellSets, parts: Iterable[PartT], fresh: int, make: Callable[[int], PartT]) -> list[PartT]:
+def joined(sets: CellSets, parts: Sequence[PartT], fresh: int, make: Callable[[int], PartT]) -> list[PartT]:
     """All parts by their first cells, once some cells are added: those that these touch are made anew."""
-    found, touched = list[PartT](), list[PartT]()
-    for part in parts:
-        (touched if part.beside & fresh else found).append(part)
+    touched = [part for part in parts if part.beside & fresh]
+    found = [part for part in parts if not part.beside & fresh]
     while fresh:
         cells = sets.flood(fresh & -fresh, fresh)
         fresh ^= cells
         cells |= union([part.bits for part in touched if part.beside & cells])
         touched = [part for part in touched if not part.bits & cells]
         touched.append(make(cells))
-    found += touched
-    found.sort(key=_FIRST)
+    for part in touched:
+        insort(found, part, key=_FIRST)
     return found
 
 

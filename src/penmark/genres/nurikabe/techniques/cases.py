@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from operator import itemgetter
 from typing import TypeAlias
@@ -11,8 +11,9 @@ from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.case_words import FailedWay, IslandWays, OpenWay
 from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
 from penmark.genres.nurikabe.techniques.clue_reach import IslandShape
-from penmark.genres.nurikabe.techniques.shapes import lawful_shapes, shared_by
+from penmark.genres.nurikabe.techniques.shapes import lawful_shapes
 from penmark.genres.nurikabe.techniques.supposed import Supposed
+from penmark.reasoning.cell_sets import intersection
 from penmark.reasoning.deduction import Deduction
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -33,16 +34,16 @@ def _cases(position: Position) -> Iterator[Deduction]:
     found = []
     for clue in chart.clues:
         shapes = lawful_shapes(chart, clue) if chart.need(clue) else None
-        if shapes and len(shapes) <= _LOOKS[-1][0]:
-            found.append((len(shapes), clue, shapes))
+        if shapes is not None and 0 < shapes.number <= _LOOKS[-1][0]:
+            found.append((shapes.number, clue, shapes))
     found.sort(key=itemgetter(0, 1))
     for most, rounds in _LOOKS:
         for ways, clue, shapes in found:
             if ways <= most:
-                yield from _followed(chart, clue, shapes, rounds)
+                yield from _followed(chart, clue, shapes.all, rounds)
 
 
-def _followed(chart: IslandChart, clue: int, shapes: list[IslandShape], rounds: int) -> Iterator[Deduction]:
+def _followed(chart: IslandChart, clue: int, shapes: Iterable[IslandShape], rounds: int) -> Iterator[Deduction]:
     """What the ways of one island have in common that do not fail, each followed for so many rounds."""
     failed, left = list[FailedWay](), list[OpenBoard]()
     dry = wet = chart.open
@@ -65,7 +66,7 @@ def _common(
 ) -> Iterator[Deduction]:
     """What the ways that are left have in common: of the island and the sea round it, and of all that follows where
     there is nothing else or that takes few words."""
-    shared, rims = shared_by([shape for shape, _ in left])
+    shared, rims = intersection(shape.cells for shape, _ in left), intersection(shape.around for shape, _ in left)
     land, sea, ways = list(bits(shared & chart.open)), list(bits(rims & chart.open)), tuple[OpenWay, ...]()
     if len(left) > 1 or (not land and not sea):
         dry_near, wet_near = _nearest(chart, clue, dry, wet)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
 from penmark.board.mark import FALSE, TRUE, bits
-from penmark.genres.nurikabe.techniques.clue_reach import ClueReach, IslandShape
+from penmark.genres.nurikabe.techniques.clue_reach import ClueReach, LawfulShapes
 from penmark.genres.nurikabe.techniques.coast import OPEN
 from penmark.genres.nurikabe.techniques.land_group import LandGroup, LandMap
 from penmark.puzzle.game import Commit, Move
@@ -51,7 +51,7 @@ class IslandChart:
         self.touched, self.contested = land.touched, land.contested
         """The cells in an island or beside one, and those of which that is true of more than one island."""
         self._reaches = land.reaches
-        self.shapes: dict[int, list[IslandShape] | None] = {}
+        self.shapes: dict[int, LawfulShapes | None] = {}
         """By clue, the shapes that its island may have: see `lawful_shapes`."""
 
     @property
@@ -106,16 +106,21 @@ class IslandChart:
         return self.sets.flood(1 << clue, self.free_for(clue))
 
     @cached_property
+    def reached(self) -> dict[int, int]:
+        """By clue, the cells that it can reach."""
+        return {clue: self.reach(clue).cells for clue in self.clues}
+
+    @cached_property
     def in_reach(self) -> tuple[int, int]:
         """The cells that clues can reach, and those that only one can."""
-        return any_and_once([self.reach(clue).cells for clue in self.clues])
+        return any_and_once(self.reached.values())
 
     @cached_property
     def only_owner(self) -> list[tuple[LandGroup, int]]:
         """The land without a clue that only one clue can reach, with that."""
         _, once = self.in_reach
         lone = [group for group in self.lost if group.bits & -group.bits & once]
-        return [(group, next(c for c in self.clues if self.reach(c).cells & group.bits)) for group in lone]
+        return [(group, next(c for c, cells in self.reached.items() if cells & group.bits)) for group in lone]
 
     @cached_property
     def claims(self) -> dict[int, list[LandGroup]]:
@@ -132,7 +137,7 @@ class IslandChart:
     @cached_property
     def short_reach(self) -> dict[int, int]:
         """What clues can reach, less what they cannot reach beside the land that they must join."""
-        reach = {clue: self.reach(clue).cells for clue in self.clues}
+        reach = dict(self.reached)
         for clue in self.claims:
             reach[clue] = self.reach(clue).beside_claims(self.claimed(clue))
         return reach

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from penmark._kernel import IslandReach
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.land_group import LandGroup
-from penmark.reasoning.cell_sets import CellSets, union
+from penmark.reasoning.cell_sets import CellSets
 
 _MOST_ROOM = 3
 """An island with this many times as many cells in reach as it has, and some more, is not short of room."""
@@ -43,6 +43,20 @@ class ShapeLaw(NamedTuple):
     """What is sea unless it is of the island."""
 
 
+class LawfulShapes:
+    """The shapes that an island may have, each worked out once it is asked for; to be asked before anything changes."""
+
+    def __init__(self, number: int, shared: int, rims: int, kernel: IslandReach) -> None:
+        self.number = number
+        self.shared, self.rims = shared, rims
+        """The cells that are in all of them, and those that are beside all."""
+        self._kernel = kernel
+
+    @cached_property
+    def all(self) -> list[IslandShape]:
+        return list(_shapes(self._kernel.lawful_shapes()))
+
+
 class ClueReach:
     """It stays valid until something changes in it or beside it.
 
@@ -55,13 +69,16 @@ class ClueReach:
         self._island, self._need, self._lost = island, need, lost
         told = sets.told
         self._kernel = IslandReach(sets.rows, sets.cols, told(island.bits), need, told(passable), told(lost))
-        self.by_cost = [_heard(level) for level in self._kernel.by_cost()]
-        """The cells, by how many more cells it takes at least to reach them."""
-        self.cells = union(self.by_cost)
+        self.cells = _heard(self._kernel.cells())
         self.depends = self.cells | sets.near(self.cells)
         """The cells on which it depends."""
         self._needed: dict[int, list[int]] = {}
         self._beside_claims: dict[int, int] = {}
+
+    @cached_property
+    def by_cost(self) -> list[int]:
+        """The cells, by how many more cells it takes at least to reach them."""
+        return [_heard(level) for level in self._kernel.by_cost()]
 
     def beside_claims(self, claimed: int) -> int:
         """The cells that are in reach beside land which must be joined: that is taken off what is left, and costs
@@ -99,7 +116,7 @@ class ClueReach:
         """Connected sets of the right size, each once, with all the land that they touch, in an order that stays."""
         return _shapes(self._kernel.shapes(most))
 
-    def lawful_shapes(self, law: ShapeLaw, most_looked_at: int, most: int) -> list[IslandShape] | None:
+    def lawful_shapes(self, law: ShapeLaw, most_looked_at: int, most: int) -> LawfulShapes | None:
         """Those that touch no other land, make no pool and cut nothing off; `None` if there are too many."""
         told = self._sets.told
         found = self._kernel.lawful(
@@ -111,7 +128,10 @@ class ClueReach:
             most_looked_at,
             most,
         )
-        return None if found is None else list(_shapes(found))
+        if found is None:
+            return None
+        number, shared, rims = found
+        return LawfulShapes(number, _heard(shared), _heard(rims), self._kernel)
 
 
 def _heard(mask: bytes) -> int:

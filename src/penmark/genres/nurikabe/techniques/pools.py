@@ -48,7 +48,7 @@ def _sole_breakers(chart: IslandChart) -> Iterator[tuple[int, int]]:
     reached, once = chart.in_reach
     touched, own = chart.sets.touched_blocks, once & chart.open
     closed = touched(chart.land | reached & ~once & chart.open)
-    blocks = {clue: touched(chart.reach(clue).cells & own) & ~closed for clue in chart.clues}
+    blocks = {clue: touched(cells & own) & ~closed for clue, cells in chart.reached.items()}
     _, alone = any_and_once(blocks.values())
     for clue, corners in blocks.items():
         yield from ((corner, clue) for corner in bits(corners & alone))

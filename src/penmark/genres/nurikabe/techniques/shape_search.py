@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import IslandChart
-from penmark.genres.nurikabe.techniques.clue_reach import IslandShape, ShapeLaw
+from penmark.genres.nurikabe.techniques.clue_reach import IslandShape, LawfulShapes, ShapeLaw
 from penmark.genres.nurikabe.techniques.shape_faults import ShapeFault, cut_off, missed, pool, touched
 from penmark.reasoning.cell_sets import lowest
 
@@ -25,7 +25,7 @@ class ShapeSearch:
             chart.land, chart.sea, chart.sea_room, chart.claimed(clue), self._reach.cells & chart.in_reach[1]
         )
 
-    def lawful(self) -> list[IslandShape] | None:
+    def lawful(self) -> LawfulShapes | None:
         """The shapes that touch no other land, make no pool and cut nothing off; `None` if there are too many."""
         return self._reach.lawful_shapes(self._law, _MOST_LOOKED_AT, MOST_SHAPES)
 
@@ -48,7 +48,7 @@ class ShapeSearch:
         return full and full & self._sets.touched_blocks(wet)
 
     def _cut_off(self, shape: IslandShape) -> int | None:
-        """A cell of the smallest part of the sea that could not be connected with the rest any more, if there is one."""
+        """A cell of the smallest part of the sea that could not be connected with the rest any more, if any."""
         passable = self._sets.all & ~(self._law.land | shape.cells)
         wet, left, seas = self._law.sea | shape.around & passable, passable, list[int]()
         while left:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
-from penmark.genres.nurikabe.techniques.clue_reach import IslandShape
+from penmark.genres.nurikabe.techniques.clue_reach import LawfulShapes
 from penmark.genres.nurikabe.techniques.shape_faults import chosen, faults_words
 from penmark.genres.nurikabe.techniques.shape_search import ShapeSearch
 from penmark.reasoning.deduction import Deduction, Words
@@ -25,14 +26,13 @@ def _shapes(position: Position) -> Iterator[Deduction]:
     for clue in chart.clues:
         if chart.need(clue):
             shapes = lawful_shapes(chart, clue)
-            if shapes:
-                found.append((len(shapes), clue, shapes))
-    for _, clue, shapes in sorted(found):
-        land, sea = shared_by(shapes)
-        dry, wet = list(bits(land & chart.open)), list(bits(sea & chart.open))
+            if shapes is not None and shapes.number:
+                found.append((shapes.number, clue, shapes))
+    for number, clue, shapes in sorted(found, key=itemgetter(0, 1)):
+        dry, wet = list(bits(shapes.shared & chart.open)), list(bits(shapes.rims & chart.open))
         dry, wet = dry[:_AT_ONCE], wet[: max(_AT_ONCE - len(dry), 0)]
         if dry or wet:
-            yield from chart.step((clue,), _shapes_words(chart, clue, len(shapes), dry, wet), land=dry, sea=wet)
+            yield from chart.step((clue,), _shapes_words(chart, clue, number, dry, wet), land=dry, sea=wet)
 
 
 def _shapes_words(chart: IslandChart, clue: int, ways: int, land: list[int], sea: list[int]) -> Words:
@@ -51,20 +51,11 @@ def _shapes_words(chart: IslandChart, clue: int, ways: int, land: list[int], sea
     return words
 
 
-def lawful_shapes(chart: IslandChart, clue: int) -> list[IslandShape] | None:
+def lawful_shapes(chart: IslandChart, clue: int) -> LawfulShapes | None:
     """Every shape of an island that makes no pool and cuts nothing off; `None` if there are too many."""
     if clue not in chart.shapes:
         chart.shapes[clue] = ShapeSearch(chart, clue).lawful()
     return chart.shapes[clue]
-
-
-def shared_by(shapes: list[IslandShape]) -> tuple[int, int]:
-    """The cells that are in all shapes, and those that are beside all."""
-    land = sea = -1
-    for shape in shapes:
-        land &= shape.cells
-        sea &= shape.around
-    return land, sea
 
 
 SHAPES = BoardPattern(name="island-shapes", title="Shapes of an island", rule_kinds=ISLANDS, find=_shapes)
