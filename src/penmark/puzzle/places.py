@@ -147,5 +147,5 @@ def rule_scope(puzzle: Puzzle, constraint: int, region: int) -> Scope:
 
 
 def _scope(puzzle: Puzzle, told: Constraint, region: int) -> Scope:
-    table = told.table(puzzle.substrate)
+    table = puzzle.field.table(told.regions)
     return Scope(puzzle.field, (table[region],) if told.binding is Binding.EACH else table)
