@@ -7,6 +7,7 @@
 #include "penmark/reasoning.hpp"
 
 #include "../engine/engine.hpp"
+#include "nested_trials.hpp"
 #include "stop_check.hpp"
 
 #include <algorithm>
@@ -230,7 +231,7 @@ struct State {
     // By literal of an output, whether it is known not to fail.
     using Passed = std::vector<std::uint8_t>;
     void pass(std::size_t from, Passed &passed) const;
-    bool fails(Lit literal, std::int32_t depth, StopCheck &stop, Passed &passed);
+    std::unique_ptr<NestedTrials> nested;  // made when first needed
 
 private:
     template <class Conclude>

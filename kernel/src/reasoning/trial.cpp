@@ -39,6 +39,9 @@ bool State::synchronise(StopCheck &stop) {
     }
     whole->backtrack(static_cast<std::int32_t>(same));
     assumed.resize(same);
+    if (nested) {
+        nested->keep(same);
+    }
     for (; same < applied.size(); ++same) {
         const bool goes_on = !stop(StopCheck::engine_work) && !whole->contradictory();
         if (!goes_on || whole->is_false(applied[same]) || !whole->assume(applied[same])) {
@@ -49,45 +52,14 @@ bool State::synchronise(StopCheck &stop) {
     return !whole->contradictory();
 }
 
-// Notes that what is on the trail from there on, which has led to no contradiction, does not fail.
+// Notes that what is on the trail from there on, which has led to no contradiction, does not fail: it need not be supposed
+// by itself, since less follows from it.
 void State::pass(std::size_t from, Passed &passed) const {
     for (const Lit literal : whole->trail().subspan(from)) {
         if (static_cast<std::size_t>(literal) < passed.size()) {
             passed[static_cast<std::size_t>(literal)] = 1;
         }
     }
-}
-
-// What follows from a supposition that does not fail need not be supposed by itself, while nothing else is known: less
-// follows from it. `passed` tells so by literal.
-bool State::fails(Lit literal, std::int32_t depth, StopCheck &stop, Passed &passed) {
-    if (stop(StopCheck::engine_work)) {
-        return false;
-    }
-    const std::int32_t level = whole->decision_level();
-    const auto before = static_cast<std::size_t>(whole->trail_size());
-    bool holds = whole->assume(literal);
-    if (depth > 1 && holds) {
-        const Lit literals = 2 * program.outputs;
-        Passed inner_passed(static_cast<std::size_t>(literals), 0);
-        Lit since = 0;  // how many literals have been passed since the last one that failed
-        for (Lit inner = 0; since < literals && !stop.stopped(); inner = (inner + 1) % literals, ++since) {
-            if (inner_passed[static_cast<std::size_t>(inner)] == 0 && whole->is_open(inner) &&
-                fails(inner, depth - 1, stop, inner_passed)) {
-                holds = whole->assume(negate(inner));
-                if (!holds) {
-                    break;
-                }
-                std::ranges::fill(inner_passed, 0);
-                since = 0;
-            }
-        }
-    }
-    if (holds) {
-        pass(before, passed);
-    }
-    whole->backtrack(level);
-    return !holds;
 }
 
 }  // namespace penmark::reasoning
@@ -110,16 +82,16 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
     if (stop.now()) {
         return std::nullopt;
     }
+    if (depth > 1) {
+        if (!state.nested) {
+            state.nested = std::make_unique<reasoning::NestedTrials>(*state.whole, 2 * state.program.outputs);
+        }
+        return state.nested->first_failing(depth, state.assumed, [&](Lit l) { return state.engine.is_open(l); }, stop);
+    }
     std::vector<std::pair<std::size_t, Lit>> found;
     reasoning::State::Passed passed(2 * static_cast<std::size_t>(state.program.outputs), 0);
     for (Lit l = 0; l < 2 * state.program.outputs && !stop.stopped(); ++l) {
         if (!state.engine.is_open(l) || passed[static_cast<std::size_t>(l)] != 0) {
-            continue;
-        }
-        if (depth > 1) {
-            if (state.fails(l, depth, stop, passed)) {
-                return l;
-            }
             continue;
         }
         if (stop(reasoning::StopCheck::engine_work)) {
