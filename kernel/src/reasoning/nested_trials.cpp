@@ -4,7 +4,8 @@
 
 namespace penmark::reasoning {
 
-NestedTrials::NestedTrials(engine::Engine &whole, Lit literals) : whole_(whole), literals_(literals) {
+NestedTrials::NestedTrials(engine::Engine &whole, Lit literals, std::size_t most_tried)
+    : whole_(whole), literals_(literals), most_tried_(most_tried) {
     stride_ = literals / 8 * 5 + 1;
     while (std::gcd(stride_, literals) > 1) {
         ++stride_;
@@ -94,7 +95,7 @@ bool NestedTrials::settle_by_trials(std::int32_t level, StopCheck &stop) {
 // Adds what is settled now, if the search is a long one after supposing as much besides as goes with it. What is supposed
 // stays.
 void NestedTrials::add_witness(std::int32_t level, Lit literal, Witnesses::Sets &witnessed, StopCheck &stop) {
-    if (++tried_ > most_tried) {
+    if (++tried_ > most_tried_) {
         widen(level, literal, witnessed, stop);
     }
     if (stop.stopped()) {

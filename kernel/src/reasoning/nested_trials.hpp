@@ -24,8 +24,8 @@ namespace penmark::reasoning {
 // Neither changes which literals fail.
 class NestedTrials {
 public:
-    // Asks an engine with all rules in it.
-    NestedTrials(engine::Engine &whole, Lit literals);
+    // Asks an engine with all rules in it. A search is a long one once so many literals were tried.
+    NestedTrials(engine::Engine &whole, Lit literals, std::size_t most_tried = 20000);
 
     // What was found out with more applied than the first so many is not known to hold any more.
     void keep(std::size_t applied);
@@ -52,7 +52,6 @@ private:
     bool assume(Lit literal);
     void take_back(std::size_t supposed);
 
-    static constexpr std::size_t most_tried = 20000;  // literals of a search that is no long one
     // Of what is supposed besides: so many literals at once at first, a quarter of them each time they do not go together;
     // and so many are given up that rules contradict at once.
     static constexpr std::size_t first_more = 32;
@@ -67,7 +66,7 @@ private:
     std::int32_t base_ = 0;             // the engine's level with nothing supposed
     std::size_t begins_ = 0;            // where the trail is then
     std::vector<Lit> supposed_;         // beside what is applied
-    std::size_t tried_ = 0;             // literals, in this search
+    std::size_t tried_ = 0, most_tried_;  // literals, in this search
 };
 
 }  // namespace penmark::reasoning
