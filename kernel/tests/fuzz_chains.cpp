@@ -169,6 +169,11 @@ void fuzz_forest(ByteReader &in) {
             CHECK(!found.reached.empty() && found.reached.front() == element);
             CHECK(std::ranges::all_of(found.reached, [&](std::int32_t each) { return is_index(each, elements); }));
         });
+        ask([&] {
+            const auto found = chains.refuted(in.byte(), {in.byte() % 4U, 1});
+            CHECK(!found || found->number < 2 * elements);
+        });
+        ask([&] { chains.pair(in.byte() % 16U, reach); });
         ask([&] { chains.ways(index_in(in, static_cast<std::int32_t>(groups)), reach); });
         if (how % 4 == 0) {
             ask([&] { chains.mark(element, how % 8 == 0); });

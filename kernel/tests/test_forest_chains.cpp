@@ -201,6 +201,77 @@ void tells_why() {
     CHECK(chains.suppose(4, false).clash == std::nullopt);
 }
 
+// Whatever was asked before and is marked since, each clash is one that a board which was never asked has as well.
+void refuted_is_what_clashes() {
+    std::mt19937 random(5);
+    int found = 0;
+    for (int round = 0; round < 60; ++round) {
+        check::current_case = "round " + std::to_string(round);
+        const ForestBoard board = random_board(random);
+        ForestChains chains(board, few);
+        std::vector<std::pair<std::int32_t, bool>> marks;
+        for (int step = 0; step < cells; ++step) {
+            ForestChains fresh(board, few);
+            for (const auto &[cell, chosen] : marks) {
+                fresh.mark(cell, chosen);
+            }
+            chains.forget();
+            std::vector<std::size_t> clashing, refuted;
+            for (std::size_t number = 0; number < 2 * cells; ++number) {
+                const auto cell = static_cast<std::int32_t>(number / 2);
+                const bool is_open = std::ranges::find(marks, cell, &std::pair<std::int32_t, bool>::first) == marks.end();
+                if (is_open && fresh.suppose(cell, number % 2 == 0).clash) {
+                    clashing.push_back(number);
+                }
+            }
+            for (auto each = chains.refuted(0, {cells, 1}); each; each = chains.refuted(each->number + 1, {cells, 1})) {
+                refuted.push_back(each->number);
+            }
+            CHECK(refuted == clashing);
+            found += static_cast<int>(refuted.size());
+            if (refuted.empty()) {
+                break;
+            }
+            marks.emplace_back(static_cast<std::int32_t>(refuted.front() / 2), refuted.front() % 2 != 0);
+            chains.mark(marks.back().first, marks.back().second);
+            chains.refuted(0, {0, 1});  // some of it is known when it is asked again
+        }
+    }
+    check::current_case.clear();
+    CHECK(found > 100);
+}
+
+void what_is_trusted_is_not_supposed() {
+    ForestBoard board = square();
+    append(board.groups, {0});
+    board.numbers = {1};
+    ForestChains chains(board, few);
+    CHECK(chains.refuted(0, {cells, 1})->number == 1);
+    std::vector<std::uint8_t> states(cells, 1);
+    chains.trust(states);
+    const auto next = chains.refuted(0, {cells, 1});
+    CHECK(!next || next->number != 1);
+    states.pop_back();
+    CHECK_THROWS(InvalidArgument, chains.trust(states));
+}
+
+void pairs_leave_no_way() {
+    // The first of two groups side by side cannot be filled so that both elements of the second are beside it.
+    ForestBoard board = square();
+    append(board.groups, {4, 5, 6});
+    append(board.groups, {8, 9});
+    board.numbers = {1, 1};
+    ForestChains chains(board, few);
+    chains.mark(8, false);
+    const auto pair = chains.pair(0, few);
+    CHECK(pair && pair->group == 0 && pair->other == 1);
+    using Ways = std::vector<std::vector<std::int32_t>>;
+    CHECK(pair && pair->failed == Ways({{5}}) && pair->left == Ways({{4}, {6}}));
+    CHECK(!chains.pair(pair->number + 1, few));
+    chains.mark(5, false);
+    CHECK(!chains.pair(0, few));
+}
+
 void refuses_what_does_not_hold_together() {
     ForestBoard board = square();
     board.points = 3;
@@ -226,6 +297,9 @@ int main() {
     what_follows_holds();
     ways_are_all_ways();
     tells_why();
+    refuted_is_what_clashes();
+    what_is_trusted_is_not_supposed();
+    pairs_leave_no_way();
     refuses_what_does_not_hold_together();
     return check::finish();
 }

@@ -38,24 +38,45 @@ def _row(
     )
 
 
+_SECOND_CHOSEN, _FIRST_LEFT_OUT = 2, 1
+"""The numbers of suppositions."""
+
+
 def test_a_clash_with_the_links_it_rests_on() -> None:
     # With the second chosen the first and the third are left out: nothing is left of the line.
     chains = _row(lines=[(0, 2)])
-    reached, clash = chains.suppose(1, True)
-    assert reached == [1, 0, 2]
-    assert clash == (2, 0, False, None, [0, 2], [(0, 1, 0, -1, [], False, [1]), (2, 1, 0, -1, [], False, [1])], b"")
-    # All of it is taken back.
-    assert chains.suppose(3, True) == ([3, 2, 0, 1], None)
+    clash = (2, 0, False, None, [0, 2], [(0, 1, 0, -1, [], False, [1]), (2, 1, 0, -1, [], False, [1])], b"")
+    assert chains.refuted(0, 0, 1) == (_SECOND_CHOSEN, clash)
+    # All of it is taken back, and kept.
+    assert chains.refuted(0, 0, 1) == (_SECOND_CHOSEN, clash)
+    chains.forget()
+    assert chains.refuted(0, 0, 1) == (_SECOND_CHOSEN, clash)
 
 
 def test_a_group_that_cannot_be_filled() -> None:
-    reached, clash = _row(groups=[(0, 1, 2)], numbers=[2]).suppose(3, True)
-    assert reached == [3, 2, 0, 1]
-    assert clash is not None
-    assert (clash[0], clash[4]) == (0, [1, 0])
-    _, clash = _row(groups=[(1, 2, 3)], numbers=[2], points=((1,), (1, 2), (2, 3), (2, 1))).suppose(0, False)
-    assert clash is not None
-    assert (clash[0], clash[1], list(clash[6])) == (5, 0, [1, 3, 3, 3])
+    found = _row(groups=[(1, 2, 3)], numbers=[2], points=((1,), (1, 2), (2, 3), (2, 1))).refuted(_FIRST_LEFT_OUT, 0, 1)
+    assert found is not None
+    number, clash = found
+    assert (number, clash[0], clash[1], list(clash[6])) == (_FIRST_LEFT_OUT, 5, 0, [1, 3, 3, 3])
+
+
+def test_what_holds_is_not_supposed() -> None:
+    chains = _row(lines=[(0, 2)])
+    chains.trust(bytes([1, 2, 1, 1]))
+    found = chains.refuted(0, 9, 1)
+    assert found is None or found[0] != _SECOND_CHOSEN
+    with pytest.raises(ValueError, match="one state for each"):
+        chains.trust(b"")
+
+
+def test_rings_and_pairs() -> None:
+    chains = _row(groups=[(0, 1), (2, 3)], numbers=[1, 1], points=((1,), (1, 2), (2, 3), (3, 2)))
+    assert chains.open_in_rings() == []
+    chains.mark(3, False)
+    assert chains.pair(0, 4, 100) == (1, 0, 1, [[1]], [[0]])
+    assert chains.pair(2, 4, 100) is None
+    chains.mark(2, True)
+    assert chains.open_in_rings() == []
 
 
 def test_what_is_marked_counts() -> None:
@@ -65,7 +86,7 @@ def test_what_is_marked_counts() -> None:
     assert chains.ways(0, 4, 100) == [[0, 2], [0, 3]]
     assert chains.ways(0, 1, 100) is None
     with pytest.raises(ValueError, match="not open"):
-        chains.suppose(1, True)
+        chains.mark(1, True)
 
 
 def test_what_there_is_not() -> None:

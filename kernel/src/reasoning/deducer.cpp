@@ -58,7 +58,10 @@ bool Deducer::refutes(Lit literal, std::size_t most, const ShouldStop &should_st
 
 void Deducer::know(std::span<const Lit> solution) {
     std::ranges::for_each(solution, [this](Lit literal) { state_->check(literal); });
-    state_->witnesses.know(solution);
+    state_->solution.assign(2 * static_cast<std::size_t>(state_->program.outputs), 0);
+    for (const Lit literal : solution) {
+        state_->solution[static_cast<std::size_t>(literal)] = 1;
+    }
 }
 
 void Deducer::set_ranks(const Ranks &ranks) { state_->set_ranks(ranks); }

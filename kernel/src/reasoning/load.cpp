@@ -296,7 +296,7 @@ private:
 }  // namespace
 
 State::State(Program source, Telling telling, const ShouldStop &stop)
-    : program(sized(std::move(source))), engine(program.variables, program.outputs), witnesses(program.outputs) {
+    : program(sized(std::move(source))), engine(program.variables, program.outputs) {
     engine.keep_as_written();
     Loader(*this, telling, stop).load();
     engine.start(false, stop);

@@ -7,6 +7,7 @@
 #include "penmark/reasoning.hpp"
 
 #include "../engine/engine.hpp"
+#include "nested_trials.hpp"
 #include "stop_check.hpp"
 #include "witnesses.hpp"
 
@@ -232,10 +233,13 @@ struct State {
     std::vector<Lit> failing;               // known to fail, best last
     void load_whole(StopCheck &stop);
     bool synchronise(StopCheck &stop);
-    Witnesses witnesses;
-    LitSet known_to_pass(std::int32_t depth) const;
-    bool fails(Lit literal, std::int32_t depth, StopCheck &stop, LitSet &passed);
-    bool holds_within(std::int32_t depth, StopCheck &stop);
+    // By literal of an output, whether it is known not to fail.
+    using Passed = std::vector<std::uint8_t>;
+    Passed solution;  // whether a solution has it; empty if none has been told of
+    Passed known_to_pass() const;
+    void pass(std::size_t from, Passed &passed) const;
+    std::unique_ptr<Witnesses> followed;   // what has led to no contradiction at depth 1, made when first needed
+    std::unique_ptr<NestedTrials> nested;  // made when first needed
 
 private:
     template <class Conclude>

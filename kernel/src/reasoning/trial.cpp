@@ -39,6 +39,9 @@ bool State::synchronise(StopCheck &stop) {
     }
     whole->backtrack(static_cast<std::int32_t>(same));
     assumed.resize(same);
+    if (nested) {
+        nested->keep(same);
+    }
     for (; same < applied.size(); ++same) {
         const bool goes_on = !stop(StopCheck::engine_work) && !whole->contradictory();
         if (!goes_on || whole->is_false(applied[same]) || !whole->assume(applied[same])) {
@@ -49,44 +52,21 @@ bool State::synchronise(StopCheck &stop) {
     return !whole->contradictory();
 }
 
-// Whether supposing a literal leads to a contradiction. If not, `passed` gets all that follows from it and need not be
-// supposed by itself, while nothing else is known: less follows from it.
-bool State::fails(Lit literal, std::int32_t depth, StopCheck &stop, LitSet &passed) {
-    if (stop(StopCheck::engine_work)) {
-        return false;
-    }
-    const std::int32_t level = whole->decision_level();
-    const auto before = static_cast<std::size_t>(whole->trail_size());
-    const bool holds = whole->assume(literal) && (depth == 1 || holds_within(depth - 1, stop));
-    if (holds && !stop.stopped()) {
-        witnesses.add(static_cast<std::size_t>(depth), whole->trail());
-        passed.insert(whole->trail().subspan(before), program.outputs);
-    }
-    whole->backtrack(level);
-    return !holds;
+// What a solution has does not fail as long as all that is assumed is part of it.
+State::Passed State::known_to_pass() const {
+    const auto is_part = [&](Lit l) { return solution[static_cast<std::size_t>(l)] != 0; };
+    const bool holds = !solution.empty() && std::ranges::all_of(assumed, is_part);
+    return holds ? solution : Passed(2 * static_cast<std::size_t>(program.outputs), 0);
 }
 
-// Whether what has been assumed holds once all that fails at a depth is known to be false.
-bool State::holds_within(std::int32_t depth, StopCheck &stop) {
-    const Lit literals = 2 * program.outputs;
-    LitSet passed = known_to_pass(depth);
-    Lit since = 0;  // how many literals have been passed since the last one that failed
-    for (Lit inner = 0; since < literals && !stop.stopped(); inner = (inner + 1) % literals, ++since) {
-        if (!passed.contains(inner) && whole->is_open(inner) && fails(inner, depth, stop, passed)) {
-            if (!whole->assume(negate(inner))) {
-                return false;
-            }
-            passed = known_to_pass(depth);
-            since = 0;
+// Notes that what is on the trail from there on, which has led to no contradiction, does not fail: it need not be supposed
+// by itself, since less follows from it.
+void State::pass(std::size_t from, Passed &passed) const {
+    for (const Lit literal : whole->trail().subspan(from)) {
+        if (static_cast<std::size_t>(literal) < passed.size()) {
+            passed[static_cast<std::size_t>(literal)] = 1;
         }
     }
-    return true;
-}
-
-LitSet State::known_to_pass(std::int32_t depth) const {
-    LitSet passed(program.outputs);
-    witnesses.tell(static_cast<std::size_t>(depth), whole->trail(), passed);
-    return passed;
 }
 
 }  // namespace penmark::reasoning
@@ -109,17 +89,24 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
     if (stop.now()) {
         return std::nullopt;
     }
-    std::vector<std::pair<std::size_t, Lit>> found;
-    state.witnesses.begin(state.whole->trail());
-    reasoning::LitSet passed = state.known_to_pass(depth);
-    for (Lit l = 0; l < 2 * state.program.outputs && !stop.stopped(); ++l) {
-        if (!state.engine.is_open(l) || passed.contains(l)) {
-            continue;
+    reasoning::State::Passed passed = state.known_to_pass();
+    if (depth > 1) {
+        if (!state.nested) {
+            state.nested = std::make_unique<reasoning::NestedTrials>(*state.whole, 2 * state.program.outputs);
         }
-        if (depth > 1) {
-            if (state.fails(l, depth, stop, passed)) {
-                return l;
-            }
+        const auto is_open = [&](Lit l) { return state.engine.is_open(l) && passed[static_cast<std::size_t>(l)] == 0; };
+        return state.nested->first_failing(depth, state.assumed, is_open, stop);
+    }
+    if (!state.followed) {
+        state.followed = std::make_unique<reasoning::Witnesses>(2 * state.program.outputs);
+    }
+    reasoning::Witnesses::Sets followed = state.followed->all();
+    for (const Lit l : state.assumed) {
+        state.followed->narrow(followed, l);
+    }
+    std::vector<std::pair<std::size_t, Lit>> found;
+    for (Lit l = 0; l < 2 * state.program.outputs && !stop.stopped(); ++l) {
+        if (!state.engine.is_open(l) || passed[static_cast<std::size_t>(l)] != 0 || state.followed->any(followed, l)) {
             continue;
         }
         if (stop(reasoning::StopCheck::engine_work)) {
@@ -129,8 +116,8 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
         if (state.whole->is_false(l) || !state.whole->assume(l)) {
             found.emplace_back(static_cast<std::size_t>(state.whole->trail_size()) - before, l);
         } else {
-            state.witnesses.add(1, state.whole->trail());
-            passed.insert(state.whole->trail().subspan(before), state.program.outputs);
+            state.pass(before, passed);
+            state.followed->add(state.whole->trail(), &followed);
         }
         state.whole->backtrack(static_cast<std::int32_t>(state.assumed.size()));
     }

@@ -1,7 +1,4 @@
-// What has been seen to hold together: sets of literals, closed under all that some depth of trial concludes.
-//
-// Less follows from less. So what is known now and a literal that is supposed lead to no contradiction at that depth, nor at
-// a lower one, where both lie within such a set. That stays so whatever is applied or undone.
+// Sets of literals that were true together without a contradiction.
 #pragma once
 
 #include "penmark/program.hpp"
@@ -13,117 +10,78 @@
 
 namespace penmark::reasoning {
 
-// A set of literals of outputs; those of other variables are left out.
-class LitSet {
-public:
-    explicit LitSet(std::int32_t outputs) : words_((2 * static_cast<std::size_t>(outputs) + 63) / 64, 0) {}
-
-    bool contains(Lit l) const { return (words_[word(l)] >> (l % 64) & 1U) != 0; }
-    void insert(std::span<const Lit> literals, std::int32_t outputs) {
-        for (const Lit l : literals) {
-            if (var_of(l) < outputs) {
-                words_[word(l)] |= std::uint64_t{1} << (l % 64);
-            }
-        }
-    }
-    void unite(const LitSet &other) {
-        for (std::size_t k = 0; k < words_.size(); ++k) {
-            words_[k] |= other.words_[k];
-        }
-    }
-    bool is_within(const LitSet &other) const {
-        for (std::size_t k = 0; k < words_.size(); ++k) {
-            if ((words_[k] & ~other.words_[k]) != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-    void clear() { std::ranges::fill(words_, 0); }
-
-private:
-    static std::size_t word(Lit l) { return static_cast<std::size_t>(l) / 64; }
-
-    std::vector<std::uint64_t> words_;
-};
-
-// The last few of each depth.
+// The oldest are forgotten once there are too many. Of each literal it is kept which sets have it, a bit each: what is
+// asked is whether any set has some literals and one more.
 class Witnesses {
 public:
-    explicit Witnesses(std::int32_t outputs) : outputs_(outputs) {}
+    using Word = std::uint64_t;
+    using Sets = std::vector<Word>;
 
-    // A solution: nothing in it fails at any depth.
-    void know(std::span<const Lit> solution) {
-        solution_.emplace_back(outputs_);
-        solution_.back().literals.insert(solution, outputs_);
+    explicit Witnesses(Lit literals)
+        : literals_(static_cast<std::size_t>(literals)),
+          words_(std::clamp(most_words / std::max<std::size_t>(literals_, 1), least_words, most_blocks)),
+          all_(words_, 0), having_(literals_ * words_, 0) {}
+
+    // All sets.
+    const Sets &all() const { return all_; }
+    // Leaves those sets that have a literal.
+    void narrow(Sets &sets, Lit literal) const {
+        const Word *having = row(literal);
+        for (std::size_t word = 0; word < words_; ++word) {
+            sets[word] &= having[word];
+        }
     }
-
-    // Begins with what is known; all that is asked or added later builds on that.
-    void begin(std::span<const Lit> known) {
-        LitSet base(outputs_);
-        base.insert(known, outputs_);
-        known_ = known.size();
-        for (Kept &kept : by_depth_) {
-            for (Witness &each : kept.all) {
-                each.fits = base.is_within(each.literals);
+    // Whether any of some sets has a literal.
+    bool any(const Sets &sets, Lit literal) const {
+        const Word *having = row(literal);
+        for (std::size_t word = 0; word < words_; ++word) {
+            if ((sets[word] & having[word]) != 0) {
+                return true;
             }
         }
-        for (Witness &each : solution_) {
-            each.fits = base.is_within(each.literals);
+        return false;
+    }
+    // Adds the literals among these that it knows of, as a set, to all sets and to some of them. Those that were told of
+    // sets before must ask again once `generation` is another: sets were forgotten.
+    void add(std::span<const Lit> literals, Sets *some) {
+        const std::size_t word = next_ / bits % words_;
+        const Word bit = Word{1} << next_ % bits;
+        if (bit == 1) {
+            forget(word);
+        }
+        ++next_;
+        for (const Lit literal : literals) {
+            if (static_cast<std::size_t>(literal) < literals_) {
+                having_[static_cast<std::size_t>(literal) * words_ + word] |= bit;
+            }
+        }
+        all_[word] |= bit;
+        if (some != nullptr) {
+            (*some)[word] |= bit;
         }
     }
-
-    // Adds to `passed` what does not fail at some depth, given all that is on the trail.
-    void tell(std::size_t depth, std::span<const Lit> trail, LitSet &passed) const {
-        const auto fresh = trail.subspan(known_);
-        tell(solution_, fresh, passed);
-        for (std::size_t deep = depth; deep < by_depth_.size(); ++deep) {
-            tell(by_depth_[deep].all, fresh, passed);
-        }
-    }
-
-    // All that is on the trail: trial of some depth has not refuted it.
-    void add(std::size_t depth, std::span<const Lit> trail) {
-        by_depth_.resize(std::max(by_depth_.size(), depth + 1));
-        Kept &kept = by_depth_[depth];
-        if (kept.all.size() < most) {
-            kept.oldest = kept.all.size();
-            kept.all.emplace_back(outputs_);
-        }
-        Witness &added = kept.all[kept.oldest];
-        kept.oldest = (kept.oldest + 1) % most;
-        added.literals.clear();
-        added.literals.insert(trail, outputs_);
-        added.fits = true;
-    }
+    std::size_t generation() const { return generation_; }
 
 private:
-    static constexpr std::size_t most = 256;
+    static constexpr std::size_t bits = 64, most_words = std::size_t{1} << 16, least_words = 2, most_blocks = 32;
 
-    struct Witness {
-        explicit Witness(std::int32_t outputs) : literals(outputs) {}
+    const Word *row(Lit literal) const { return having_.data() + static_cast<std::size_t>(literal) * words_; }
 
-        LitSet literals;
-        bool fits = true;  // it has all that was known to begin with
-    };
-    struct Kept {
-        std::vector<Witness> all;
-        std::size_t oldest = 0;
-    };
-
-    void tell(const std::vector<Witness> &all, std::span<const Lit> fresh, LitSet &passed) const {
-        for (const Witness &each : all) {
-            const auto has = [&](Lit l) { return var_of(l) >= outputs_ || each.literals.contains(l); };
-            if (each.fits && std::ranges::all_of(fresh, has)) {
-                passed.unite(each.literals);
-            }
+    void forget(std::size_t word) {
+        if (all_[word] == 0) {
+            return;
         }
+        all_[word] = 0;
+        for (std::size_t literal = 0; literal < literals_; ++literal) {
+            having_[literal * words_ + word] = 0;
+        }
+        ++generation_;
     }
 
-    std::int32_t outputs_;
-    std::size_t known_ = 0;  // literals on the trail to begin with
-    std::vector<Kept> by_depth_;
-    std::vector<Witness> solution_;  // none or one
+    std::size_t literals_, words_;
+    Sets all_;
+    std::vector<Word> having_;
+    std::size_t next_ = 0, generation_ = 0;
 };
 
 }  // namespace penmark::reasoning
