@@ -13,7 +13,7 @@ from penmark.genres.slitherlink.techniques.cases import JoinInference
 from penmark.genres.slitherlink.techniques.colouring import ColourInference, PieceInference
 from penmark.genres.slitherlink.techniques.edge_rings import TWOS, rings_for
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, crosses, grid_for, lines
-from penmark.genres.slitherlink.techniques.inference import EdgeRelation, Finding, Inference, SupposedLink, WayTried
+from penmark.genres.slitherlink.techniques.inference import EdgeRelation, Finding, Inference, WayLink, WayTried
 from penmark.genres.slitherlink.techniques.link_words import LinkWords
 from penmark.genres.slitherlink.techniques.way_words import WayWords, leading
 from penmark.puzzle.name_reading import SIDES
@@ -70,7 +70,7 @@ class _FindingWords:
         wanted = [edge for edge, _ in self._marks]
         return [leading(tried, wanted, self._inference.rings) for tried in self._finding.tried]
 
-    def _facts(self, link: SupposedLink) -> Iterator[Fact]:
+    def _facts(self, link: WayLink) -> Iterator[Fact]:
         """What a link rests on besides what is on the board or supposed."""
         yield from (PairFact(*pair) for pair in link.pairs)
         assert isinstance(self._inference, ColourInference)
