@@ -134,7 +134,7 @@ def _side_words(groups: FaceGroups, edge: int) -> Words:
         cells = " and ".join(map(say.coord, cells_beside(coord)))
         sides, ways = [_side(lines) for lines in crossed], [_across(lines, say) for lines in crossed]
         if sides[0] == sides[1]:
-            way = " and ".join(dict.fromkeys(ways))
+            way = ways[0] if ways[0] == ways[1] else f"{ways[0]} to the one and {ways[1]} to the other"
             return f"the points {here} and {there} {cells} are both {sides[0]} the loop (in from the border {way})."
         first, second = (f"{side} the loop (in from the border {way})" for side, way in zip(sides, ways, strict=True))
         return f"the point {here} {cells} is {first}, and the one {there} them is {second}."

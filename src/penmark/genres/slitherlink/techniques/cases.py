@@ -69,7 +69,7 @@ class CaseInference(JoinInference):
             for ring in near:
                 self._around[ring].update(near)
         self._stale = dict.fromkeys(range(len(rings.edges)))
-        self._failed: dict[int, list[WayTried]] = {}
+        self.failed: dict[int, list[WayTried]] = {}
         """For each ring the ways that did not fit when they were tried."""
 
     def _look(self, ring: int) -> None:
@@ -102,14 +102,14 @@ class CaseInference(JoinInference):
         if not common and left in (0, ways):
             return False
         tried = [self._traced(ring, way) for way in range(16) if ways >> way & 1]
-        self._failed.setdefault(ring, []).extend(each for each in tried if not each.fits)
+        self.failed.setdefault(ring, []).extend(each for each in tried if not each.fits)
         if left != ways:
             self.ways[ring] &= left
             self._push((ring,))
         local = self._nearest(ring, common or {})
         if local:
             fitting = (each for each in tried if each.fits)
-            self.findings.append(Finding(local, ring, tried=(*fitting, *self._failed[ring])))
+            self.findings.append(Finding(local, ring, tried=(*fitting, *self.failed[ring])))
         return bool(local) or left != ways
 
     def _nearest(self, ring: int, marks: dict[int, int]) -> Marks:
