@@ -180,7 +180,7 @@ class _FindingWords:
         told += [f"{link_words.ending()}{link_words.by_way_of(most)}" for most in (_MANY, _FEW)]
         at_cell = link_words.at_cell()
         told += [f"{at_cell}{link_words.by_way_of(most)}" for most in (_MANY, _FEW) if at_cell]
-        told += [link_words.ending()]
+        told += [link_words.ending(), at_cell]
         yield from (each for each in told if each and len(each) <= room)
         yield f"{link_words.first_of_ending()}{link_words.by_way_of(_FEW)}"
 
