@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 import penmark
+from penmark.board.coord import edge_v
 from penmark.board.mark import FALSE, TRUE, Mark
-from penmark.grading import Hint, hint
+from penmark.grading import Hint, grade, hint
 from penmark.puzzle.game import Game
 from penmark.solvers import solve
 from tests.grading.killers import killer
@@ -69,3 +70,17 @@ def test_a_mark_far_from_any_contradiction_is_told_with_what_decides_it_and_all_
     assert "r6c7 is shaded. Take it back, and go on with Every cell is used, at r3c1." in said.words
     assert said.reasons[-1].endswith("r6c7 is shaded.")
     assert said.reasons[0].startswith("Every cell is used: ")
+
+
+def test_a_mark_that_easy_steps_reach_is_not_answered_with_what_is_hard_to_see() -> None:
+    """A wrong line far from any clash in a Slitherlink that is solved by medium steps."""
+    puzzle = penmark.read("https://puzz.link/p?slither/10/10/g176ch223237163bcg376712bj688a3c233bd5bdgbhag61c83862a")
+    steps = grade(puzzle).steps
+    game = Game(puzzle)
+    for move in (move for step in steps[: len(steps) * 2 // 5] for move in step.moves if move.mark == TRUE):
+        game.apply(move)
+    game.set(edge_v(2, 6), TRUE)
+    said = hint(game)
+    assert "the edge between r3c6 and r3c7 is wrong" in said.words
+    assert "steps from the other marks" in said.words
+    assert not any("Few ways" in reason for reason in said.reasons)

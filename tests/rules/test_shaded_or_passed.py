@@ -5,9 +5,10 @@ import pytest
 from penmark.board.coord import Coord, Layer, cell, link_h, link_v
 from penmark.board.dimensions import Rectangular
 from penmark.board.families import EachCellAndLinks
-from penmark.board.mark import BINARY, TRUE
+from penmark.board.mark import BINARY, FALSE, TRUE, Mark
 from penmark.board.substrate import Material, Substrate
 from penmark.errors import RuleError
+from penmark.puzzle.registry import by_name
 from penmark.rules.field import Scope
 from penmark.rules.outcome import PENDING, SATISFIED
 from penmark.rules.shaded_or_passed import ShadedOrPassed
@@ -65,3 +66,17 @@ def test_the_cell_comes_first() -> None:
     for coords in ([link_h(1, 0), cell(1, 1)], [cell(1, 1), cell(0, 0)]):
         with pytest.raises(RuleError, match="the cell first"):
             RULE.validate(make_scope(board, domains, [coords]))
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        ([(cell(1, 1), TRUE)], "as r2c2 is shaded"),
+        ([(link_h(1, 0), TRUE), (link_v(1, 1), TRUE)], "as two lines meet there: r2c1–r2c2 and r2c2–r3c2"),
+        ([(link_h(1, 0), TRUE)], "as the loop passes there: r2c1–r2c2"),
+        ([(link_h(1, 0), FALSE)], None),
+    ],
+)
+def test_what_follows_from_marks_is_told_with_these(known: list[tuple[Coord, Mark]], words: str | None) -> None:
+    say = by_name("yajilin").new(4, 4).names
+    assert RULE.link_words([(link_v(0, 1), FALSE)], known, say) == words

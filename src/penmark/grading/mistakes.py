@@ -223,7 +223,7 @@ class _Explaining:
         return capitalized(words), (*refuted.background()[:_MOST_RULES], *self._sentences(refuted))
 
     def _sentences(self, refuted: RuleRefutation) -> list[str]:
-        return [sentence(words(self._puzzle.names)) for words in refuted.sentences()]
+        return [sentence(words(self._puzzle.names)) for words in refuted.explained()]
 
     def _contradiction(self, each: Wrong, refuted: RuleRefutation) -> tuple[str, tuple[str, ...]] | None:
         """All of it in one go, where it is short enough."""

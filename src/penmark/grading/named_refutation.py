@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -32,6 +33,8 @@ from penmark.rules.outcome import Names, Violation
 from penmark.solvers.base import Budget
 from penmark.solvers.reasoner import RuleStep
 
+_MOST_EXPLAINED = 40
+"""Sentences with all that they rest on; of longer arguments only the sentences are told."""
 _MOST_LAYERS = 14
 """Of conclusions that rest on each other; what needs more is not short."""
 
@@ -142,6 +145,10 @@ def _is_pattern(rung: Rung) -> bool:
     return not (technique.depth or technique.is_chain or technique.supposes or technique.uniqueness)
 
 
+def _why(reason: Words, say: Names) -> str:
+    return f"Why: {sentence(reason(say))}"
+
+
 @dataclass(frozen=True)
 class NamedRefutation(RuleRefutation):
     """The way to a contradiction by rules and patterns."""
@@ -156,6 +163,19 @@ class NamedRefutation(RuleRefutation):
         if isinstance(move, Commit) and len(others) == 1:
             return f"{both_words(move, others[0], say)} ({self._title(end)})"
         return self._nothing_left(move.coord, say)
+
+    def explained(self) -> tuple[Words, ...]:
+        told = list[Words]()
+        for links in self.placements:
+            told += [self._told(links), *self._behind(links[0].step)]
+        told += [self._end, *self._behind(self.chain[-1])]
+        return tuple(told) if len(told) <= _MOST_EXPLAINED else self.sentences()
+
+    def _behind(self, step: ChainStep) -> Iterator[Words]:
+        """The reasons of a pattern."""
+        if isinstance(step, PatternStep) and step.deduction.evidence is not None:
+            for reason in step.deduction.evidence(step.before).reasons:
+                yield partial(_why, reason)
 
     def briefly(self, links: Sequence[PrunedLink], say: Names) -> str | None:
         """By the cage, the line or the house that has a name, so that the reader knows where to look."""

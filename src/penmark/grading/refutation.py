@@ -236,6 +236,10 @@ class RuleRefutation:
                 told = told[:-1]
         return (*map(self._told, told), self._end)
 
+    def explained(self) -> tuple[Words, ...]:
+        """The same, with what the sentences themselves rest on after each."""
+        return self.sentences()
+
     def briefly(self, links: Sequence[PrunedLink], say: Names) -> str | None:
         """What decides some marks in one go: `the 3 at r1c6`; nothing if a word does not say it."""
         step, puzzle = _rule(links[0].step), self.literals.puzzle

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import ClassVar
 
-from penmark.board.coord import LINK_LAYERS, Layer
+from penmark.board.coord import LINK_LAYERS, Coord, Layer
 from penmark.board.layout import RegionTable
 from penmark.board.mark import TRUE, Mark, MarkKind, Masks, is_single
 from penmark.errors import RuleError
@@ -151,6 +151,20 @@ class ShadedOrPassed(Rule, tag="shaded-or-passed", frozen=True):
 
     def words_at(self, places: Places, say: Names) -> str:
         return f"{places} {places.verb('is', 'are each')} shaded or passed by the loop."
+
+    def link_words(
+        self, goal: Sequence[tuple[Coord, Mark]], known: Sequence[tuple[Coord, Mark]], say: Names
+    ) -> str | None:
+        """What is shaded, or which lines meet there; where only crosses are known, that no other ways are left."""
+        shaded = [at for at, mark in known if at.layer is Layer.CELLS and mark == TRUE]
+        lines = tuple(at for at, mark in known if at.layer is not Layer.CELLS and mark == TRUE)
+        if shaded:
+            return f"as {say.coord(shaded[0])} is shaded"
+        if any(mark == TRUE and at.layer is not Layer.CELLS for at, mark in goal):
+            return "as no other way is left there"
+        if len(lines) == _WAYS_THROUGH:
+            return f"as two lines meet there: {say.coords(lines)}"
+        return f"as the loop passes there: {say.coords(lines)}" if lines else None
 
     def owed_words(self, place: str, goal: Sequence[Mark], say: Names) -> str | None:
         return f"{place} is shaded or passed by the loop"

@@ -49,3 +49,15 @@ def test_what_is_seen_at_once_is_not_told_way_by_way() -> None:
     puzzle = penmark.read("https://puzz.link/p?yajilin/8/8/e21a32l31a31d10k31d41e12d1141g")
     words = [step.words for step in grade(puzzle).steps]
     assert "Whether r3c6 is shaded or the loop passes r3c6 from r2c6 to r4c6, r4c6 is not shaded." in words
+
+
+@pytest.mark.parametrize("name", ["masyu", "yajilin"])
+def test_what_remaining_ways_have_in_common_has_its_reasons(name: str) -> None:
+    """Unless each of them says so itself, or it is seen at once."""
+    genre = by_name(name)
+    puzzles = [document.puzzle for document in (*genre.samples, *documents(genre))]
+    steps = [step for puzzle in puzzles for step in grade(puzzle).steps if "ways" in step.technique]
+    shared = [step for step in steps if step.words.startswith(("Whether ", "However ")) or " Otherwise, " in step.words]
+    assert shared
+    with_reasons = [step for step in shared if step.reasons]
+    assert len(with_reasons) >= len(shared) * 0.9

@@ -110,6 +110,8 @@ class _ArrowWords(PlaceWords):
 
     def broken(self, say: Names, state: PlaceState) -> str:
         number = self._arrow.number or 0
+        if number == 0 or (number == 1 and not state.drawn):
+            return f"{self.called(say)} sees {'a' if state.drawn else 'no'} shaded cell"
         more = "more" if state.drawn > number else "fewer"
         cells = f"shaded cell{'' if number == 1 else 's'}"
         return f"{self.called(say)} sees {more} than {spelled(number)} {cells}"

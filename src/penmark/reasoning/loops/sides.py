@@ -89,7 +89,11 @@ class FaceGroups:
         self.update(position, tuple(self.faces.beside))
 
     def crossed(self, start: int, goal: int) -> list[int]:
-        """The lines that a shortest walk from one face to another crosses, over known lines and gaps."""
+        """The lines that a shortest walk from one face to another crosses."""
+        return [edge for edge in self.walk(start, goal) if self._masks[edge] == LINE]
+
+    def walk(self, start: int, goal: int) -> list[int]:
+        """The known lines and gaps that a shortest walk from one face to another crosses."""
         came: dict[int, tuple[int, int]] = {start: (start, -1)}
         queue = deque([start])
         while queue and goal not in came:
@@ -102,7 +106,7 @@ class FaceGroups:
         while goal != start:
             goal, edge = came[goal]
             edges.append(edge)
-        return [edge for edge in reversed(edges) if self._masks[edge] == LINE]
+        return edges[::-1]
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
         self._masks = position.masks
@@ -134,7 +138,7 @@ def _side_words(groups: FaceGroups, edge: int) -> Words:
         cells = " and ".join(map(say.coord, cells_beside(coord)))
         sides, ways = [_side(lines) for lines in crossed], [_across(lines, say) for lines in crossed]
         if sides[0] == sides[1]:
-            way = " and ".join(dict.fromkeys(ways))
+            way = ways[0] if ways[0] == ways[1] else f"{ways[0]} to the one and {ways[1]} to the other"
             return f"the points {here} and {there} {cells} are both {sides[0]} the loop (in from the border {way})."
         first, second = (f"{side} the loop (in from the border {way})" for side, way in zip(sides, ways, strict=True))
         return f"the point {here} {cells} is {first}, and the one {there} them is {second}."
@@ -178,18 +182,19 @@ def _closed_curve(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if colours.root[one] == colours.root[other] != home:
             odd = colours.odd[one] ^ colours.odd[other]
-            trace = groups.crossed(one, other)
-            lines = groups.faces.coords(trace)
-            yield _between(groups, edge, odd, partial(_curve_words, groups.faces.coords((edge,))[0], lines), trace)
+            walk, at = groups.walk(one, other), groups.faces.coords((edge,))[0]
+            lines = groups.faces.coords([each for each in walk if position.masks[each] == LINE])
+            words = partial(_curve_words, at, lines, groups.faces.coords(walk))
+            yield _between(groups, edge, odd, words, walk)
 
 
-def _curve_words(link: Coord, lines: Sequence[Coord], say: Names) -> str:
+def _curve_words(link: Coord, lines: Sequence[Coord], walk: Sequence[Coord], say: Names) -> str:
     """Where a closed curve that stays on the board crosses the loop, all but the last time."""
     count = {0: "nowhere", 1: "once", 2: "twice"}.get(len(lines), f"{spelled(len(lines))} times")
     if len(lines) > _MOST_CROSSED:
         where = f", first at {say.coord(lines[0])} and last at {say.coord(lines[-1])}"
     else:
-        where = f", at {say.coords(lines)}" if lines else ""
+        where = f", at {say.coords(lines)}" if lines else f", only gaps such as {say.coords(walk[:1])}"
     return (
         f"Walk from the one side of {say.coord(link)} round to the other, over known lines and gaps: that crosses the "
         f"loop {count}{where}. Back at the start, the whole walk has crossed it an even number of times."

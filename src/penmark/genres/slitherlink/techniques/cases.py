@@ -13,7 +13,7 @@ from penmark.genres.slitherlink.techniques.inference import (
     EdgeRelation,
     Finding,
     Marks,
-    SupposedLink,
+    WayLink,
     WayTried,
 )
 from penmark.reasoning.loops.connection import Parted, Relation, parted
@@ -69,7 +69,7 @@ class CaseInference(JoinInference):
             for ring in near:
                 self._around[ring].update(near)
         self._stale = dict.fromkeys(range(len(rings.edges)))
-        self._failed: dict[int, list[WayTried]] = {}
+        self.failed: dict[int, list[WayTried]] = {}
         """For each ring the ways that did not fit when they were tried."""
 
     def _look(self, ring: int) -> None:
@@ -102,14 +102,14 @@ class CaseInference(JoinInference):
         if not common and left in (0, ways):
             return False
         tried = [self._traced(ring, way) for way in range(16) if ways >> way & 1]
-        self._failed.setdefault(ring, []).extend(each for each in tried if not each.fits)
+        self.failed.setdefault(ring, []).extend(each for each in tried if not each.fits)
         if left != ways:
             self.ways[ring] &= left
             self._push((ring,))
         local = self._nearest(ring, common or {})
         if local:
             fitting = (each for each in tried if each.fits)
-            self.findings.append(Finding(local, ring, tried=(*fitting, *self._failed[ring])))
+            self.findings.append(Finding(local, ring, tried=(*fitting, *self.failed[ring])))
         return bool(local) or left != ways
 
     def _nearest(self, ring: int, marks: dict[int, int]) -> Marks:
@@ -132,7 +132,7 @@ class CaseInference(JoinInference):
     def _traced(self, ring: int, way: int) -> WayTried:
         """The same, for telling of it."""
         supposed: dict[int, int] = {}
-        links: list[SupposedLink] = []
+        links: list[WayLink] = []
         spreads = self._spread(self._drawn(ring, way), self._around[ring], supposed, links)
         cut = self._least_cut(supposed) if spreads else None
         for edge in supposed:
@@ -161,7 +161,7 @@ class CaseInference(JoinInference):
         return Cut(tuple(least), part)
 
     def _spread(
-        self, marks: Marks, area: set[int], supposed: dict[int, int], links: list[SupposedLink] | None = None
+        self, marks: Marks, area: set[int], supposed: dict[int, int], links: list[WayLink] | None = None
     ) -> bool:
         """Mark edges and what follows in an area, noting them as supposed; whether there is no contradiction.
 
@@ -190,16 +190,16 @@ class CaseInference(JoinInference):
                         self.known[other] = supposed[other] = same
                         if links is not None and other != edge:
                             alike = EdgeRelation(edge, other, odd)
-                            links.append(SupposedLink(((other, same),), relations=(alike,)))
+                            links.append(WayLink(((other, same),), relations=(alike,)))
                         queue.extend(k for k in self.rings.of_edge[other] if k in area)
             todo = []
         return True
 
-    def _note(self, links: list[SupposedLink], ring: int, ways: int, masks: Iterable[tuple[int, int]]) -> None:
+    def _note(self, links: list[WayLink], ring: int, ways: int, masks: Iterable[tuple[int, int]]) -> None:
         """Note what a ring makes follow, with what was known of its edges besides."""
         new = tuple((edge, mask) for edge, mask in masks if mask != OPEN and self.known[edge] != mask)
         if not ways:
-            links.append(SupposedLink((), ring))
+            links.append(WayLink((), ring))
         elif new:
             found = self._reason(ring, new)
-            links.append(SupposedLink(new, ring, found.pairs, found.relations))
+            links.append(WayLink(new, ring, found.pairs, found.relations))

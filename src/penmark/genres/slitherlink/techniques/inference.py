@@ -47,7 +47,7 @@ class Learned(NamedTuple):
     flags: int
 
 
-class SupposedLink(NamedTuple):
+class WayLink(NamedTuple):
     """What follows where something is supposed, and from what; nothing does where a ring has no way left."""
 
     marks: Marks
@@ -67,7 +67,7 @@ class WayTried(NamedTuple):
     """What comes of drawing a ring in one way."""
 
     way: int
-    links: tuple[SupposedLink, ...]
+    links: tuple[WayLink, ...]
     fits: bool
     cut: Cut | None = None
     """Why it does not fit; if there is nothing here, its last link fails."""

@@ -9,11 +9,11 @@ from typing import TypeVar
 from penmark.board.coord import Coord
 from penmark.board.mark import FALSE, TRUE, Masks
 from penmark.genres.slitherlink.techniques.argument import Argument, CellRelation, Fact, PairFact
-from penmark.genres.slitherlink.techniques.cases import JoinInference
+from penmark.genres.slitherlink.techniques.cases import CaseInference, JoinInference
 from penmark.genres.slitherlink.techniques.colouring import ColourInference, PieceInference
 from penmark.genres.slitherlink.techniques.edge_rings import TWOS, rings_for
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, crosses, grid_for, lines
-from penmark.genres.slitherlink.techniques.inference import EdgeRelation, Finding, Inference, SupposedLink, WayTried
+from penmark.genres.slitherlink.techniques.inference import EdgeRelation, Finding, Inference, WayLink, WayTried
 from penmark.genres.slitherlink.techniques.link_words import LinkWords
 from penmark.genres.slitherlink.techniques.way_words import WayWords, leading
 from penmark.puzzle.name_reading import SIDES
@@ -70,7 +70,7 @@ class _FindingWords:
         wanted = [edge for edge, _ in self._marks]
         return [leading(tried, wanted, self._inference.rings) for tried in self._finding.tried]
 
-    def _facts(self, link: SupposedLink) -> Iterator[Fact]:
+    def _facts(self, link: WayLink) -> Iterator[Fact]:
         """What a link rests on besides what is on the board or supposed."""
         yield from (PairFact(*pair) for pair in link.pairs)
         assert isinstance(self._inference, ColourInference)
@@ -122,16 +122,20 @@ class _FindingWords:
         return Evidence(clues, plain, used, reasons=tuple(self._reasons()))
 
     def _reasons(self) -> Iterator[Words]:
+        for ring in self._rings:
+            if isinstance(self._inference, CaseInference) and not (self._finding.cases and ring == self._finding.ring):
+                for tried in self._inference.failed.get(ring, ()):
+                    yield partial(self._way, leading(tried, (), self._inference.rings), ring)
         for k in range(len(self._argument.links)):
             yield partial(self._reason, k)
         for tried in self._tried:
-            yield partial(self._way, tried)
+            yield partial(self._way, tried, self._finding.ring)
 
     def _reason(self, k: int, say: Names) -> str:
         return list(self._link_words(say).sentences())[k]
 
-    def _way(self, tried: WayTried, say: Names) -> str:
-        ways = WayWords(say, self._inference, self._finding.ring, self._link_words(say))
+    def _way(self, tried: WayTried, ring: int, say: Names) -> str:
+        ways = WayWords(say, self._inference, ring, self._link_words(say))
         return ways.sentence(tried, tuple(self._marks))
 
     def _link_words(self, say: Names) -> LinkWords:
@@ -154,9 +158,10 @@ class _FindingWords:
         link_words, finding = self._link_words(say), self._finding
         ring = link_words.name(finding.ring) if finding.ring != NONE else ""
         if finding.cases:
-            return f"however {ring} is drawn{_ways_told(finding.tried)}, {MOVES}."
+            told = _cases_words(ring, finding.tried)
+            return f"{told}{': ' if told.endswith('fits') else ', '}{MOVES}."
         if finding.ring != NONE and not self._argument.links:
-            return f"in all ways to draw {ring} that its surroundings allow, {MOVES}."
+            return f"by what is known of the edges at {ring}, {MOVES}."
         end = self._end(link_words, ring)
         room = _MOST_CHARACTERS - len(f"{end}: .") - self._moves_length(say)
         told = next(self._fitting(link_words, room))
@@ -175,7 +180,7 @@ class _FindingWords:
         told += [f"{link_words.ending()}{link_words.by_way_of(most)}" for most in (_MANY, _FEW)]
         at_cell = link_words.at_cell()
         told += [f"{at_cell}{link_words.by_way_of(most)}" for most in (_MANY, _FEW) if at_cell]
-        told += [link_words.ending()]
+        told += [link_words.ending(), at_cell]
         yield from (each for each in told if each and len(each) <= room)
         yield f"{link_words.first_of_ending()}{link_words.by_way_of(_FEW)}"
 
@@ -188,14 +193,23 @@ class _FindingWords:
         return "".join(f", and {each}" for each in stands if each)
 
 
-def _ways_told(tried: Sequence[WayTried]) -> str:
-    """` (with the top and left sides, or the right and bottom ones)`: the ways that are left, if they are few."""
+def _cases_words(ring: str, tried: Sequence[WayTried]) -> str:
+    """In which ways a clue can be drawn, so far that others do not fit."""
     sides = [[side for k, side in enumerate(SIDES) if each.way >> k & 1] for each in tried if each.fits]
-    if not 1 < len(sides) <= _FEW_WAYS or not all(sides):
-        return ""
+    fail = len(sides) < len(tried)
+    if len(sides) == 1:
+        return f"of the ways to draw {ring} only that with the {listing(sides[0])} side{'s' * (len(sides[0]) > 1)} fits"
+    told = _sides_told(sides) if len(sides) <= _FEW_WAYS and all(sides) else ""
+    others = f"as the other{' fails' if len(tried) - len(sides) == 1 else 's fail'}" if fail else ""
+    shown = ", ".join(filter(None, (told, others)))
+    return f"however {ring} is drawn{f' ({shown})' if shown else ''}"
+
+
+def _sides_told(sides: Sequence[Sequence[str]]) -> str:
+    """`with the top and left sides or the right and bottom sides`."""
     free = [[side for side in SIDES if side not in each] for each in sides]
     if all(len(each) == 1 for each in free):
-        return f" (with all but the {listing([side for (side,) in free], 'or')} side)"
+        return f"with all but the {listing([side for (side,) in free], 'or')} side"
     if all(len(each) == 1 for each in sides):
-        return f" (with the {listing([side for (side,) in sides], 'or')} side)"
-    return " (with " + listing([f"the {listing(each)} sides" for each in sides], "or") + ")"
+        return f"with the {listing([side for (side,) in sides], 'or')} side"
+    return f"with {listing([f'the {listing(each)} sides' for each in sides], 'or')}"

@@ -8,7 +8,7 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.genres.slitherlink.techniques.argument import PairFact
 from penmark.genres.slitherlink.techniques.edge_rings import EdgeRings
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF
-from penmark.genres.slitherlink.techniques.inference import Inference, Marks, SupposedLink, WayTried
+from penmark.genres.slitherlink.techniques.inference import Inference, Marks, WayLink, WayTried
 from penmark.genres.slitherlink.techniques.link_words import LinkWords
 from penmark.puzzle.name_reading import SIDES
 from penmark.rules.counting import listing
@@ -17,7 +17,7 @@ from penmark.rules.outcome import Names
 
 def leading(tried: WayTried, wanted: Sequence[int], rings: EdgeRings) -> WayTried:
     """Of a way the links that lead to some edges, or to where it fails, each with what is needed of it."""
-    links, kept, needed = [*tried.links], list[SupposedLink](), set(wanted)
+    links, kept, needed = [*tried.links], list[WayLink](), set(wanted)
     if tried.cut:
         needed = {*tried.cut.edges}
     elif not tried.fits:
@@ -31,7 +31,7 @@ def leading(tried: WayTried, wanted: Sequence[int], rings: EdgeRings) -> WayTrie
     return tried._replace(links=tuple(kept[::-1]))
 
 
-def _rests_on(link: SupposedLink, rings: EdgeRings) -> set[int]:
+def _rests_on(link: WayLink, rings: EdgeRings) -> set[int]:
     if link.ring == NONE:
         return {edge for each in link.relations for edge in (each.one, each.other)}
     return {*rings.edges[link.ring]}
@@ -59,15 +59,15 @@ class WayWords:
         sides = [side for k, side in enumerate(SIDES) if way >> k & 1]
         return f"the {listing(sides)} side{'s' if len(sides) > 1 else ''}" if sides else "no side"
 
-    def _rest(self, links: Iterable[SupposedLink], wanted: Marks) -> Marks:
+    def _rest(self, links: Iterable[WayLink], wanted: Marks) -> Marks:
         """What is wanted and is part of the way itself."""
         told = {edge for link in links for edge, _ in link.marks}
         return tuple((edge, mask) for edge, mask in wanted if edge not in told)
 
-    def _link(self, link: SupposedLink) -> str:
+    def _link(self, link: WayLink) -> str:
         return f"{self._marks(link.marks)} ({self._why(link)})"
 
-    def _why(self, link: SupposedLink) -> str:
+    def _why(self, link: WayLink) -> str:
         """The clue or corner, with what is known of its edges besides."""
         facts = [self._links.fact(PairFact(*pair)) for pair in link.pairs]
         facts += [self._links.fact(relation) for relation in link.relations]
