@@ -71,8 +71,10 @@ def _differences(puzzle: Puzzle) -> tuple[_Difference, ...]:
     seen = {at: tuple(Region.los(at, arrow.direction).resolve(puzzle.substrate)) for at, arrow in arrows}
     found = []
     for (at, arrow), (other, less) in permutations(arrows, 2):
+        if arrow.direction is not less.direction or not (at.row == other.row or at.col == other.col):
+            continue
         between = tuple(i for i in seen[at] if i not in seen[other])
-        if arrow.direction is less.direction and 0 < len(between) < len(seen[at]) == len(between) + len(seen[other]):
+        if 0 < len(between) < len(seen[at]) == len(between) + len(seen[other]):
             count = (arrow.number or 0) - (less.number or 0)
             found.append(_Difference(at, other, (arrow.noun(), less.noun()), between, count))
     return tuple(found)
