@@ -3,6 +3,9 @@
 
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <array>
+
 namespace nb = nanobind;
 using namespace nb::literals;
 
@@ -28,6 +31,28 @@ std::vector<std::int32_t> as_in_a_set(const std::vector<std::int32_t> &numbers) 
     return found;
 }
 
+// Those that were asked for last: many places are near the same ones.
+class LastOrders {
+public:
+    const std::vector<std::int32_t> &of(std::vector<std::int32_t> numbers) {
+        const auto known = std::ranges::find(kept_, numbers, &Kept::numbers);
+        if (known != kept_.end()) {
+            return known->ordered;
+        }
+        Kept &entry = kept_[next_++ % kept_.size()];
+        entry.ordered = as_in_a_set(numbers);
+        entry.numbers = std::move(numbers);
+        return entry.ordered;
+    }
+
+private:
+    struct Kept {
+        std::vector<std::int32_t> numbers, ordered;
+    };
+    std::array<Kept, 8> kept_;
+    std::size_t next_ = 0;
+};
+
 class PyCases {
 public:
     PyCases(std::int32_t variables, nb::handle offsets, nb::handle positions, nb::handle sets, nb::handle bounds,
@@ -42,7 +67,7 @@ public:
         turns_.briefly([&] {
             for (std::int32_t scan = 0; scan < scans_; ++scan) {
                 for (const std::int32_t place : cases_.unwatched(scan, literals)) {
-                    cases_.watch(scan, place, as_in_a_set(cases_.near(scan, place)));
+                    cases_.watch(scan, place, orders_.of(cases_.near(scan, place)));
                 }
             }
             cases_.mark(literals);
@@ -74,6 +99,7 @@ public:
 
 private:
     PlaceCases cases_;
+    LastOrders orders_;
     std::int32_t scans_ = 0;
     Turns turns_;
 };

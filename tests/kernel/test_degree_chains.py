@@ -37,6 +37,18 @@ def test_only_so_many_links_are_followed() -> None:
     assert _row().clashes([0, 0, 0], [2, 2, 2], [(0, 2)], 0, 30) == []
 
 
+def test_only_clashes_over_few_links_are_told() -> None:
+    row = _row()
+    found = [row.clashes([0, 0, 0], [2, 2, 2], [(0, 0), (0, 1), (0, 2), (2, 1)], 30, most) for most in (0, 1, 3)]
+    assert [[len(links) for _, links, _, _ in each] for each in found] == [[], [1], [3, 1, 3]]
+
+
+def test_what_is_known_since_counts() -> None:
+    row = _row()
+    assert row.clashes([0, 0, 0], [2, 2, 2], [(0, 1)], 30, 30) == []
+    assert [fault for _, _, fault, _ in row.clashes([0, 0, 0], [2, 0, 2], [(0, 1)], 30, 30)] == [2]
+
+
 def test_what_does_not_hold_together_is_refused() -> None:
     with pytest.raises(ValueError, match="do not hold together"):
         DegreeChains(array("i", [1]), array("i"), array("i", [0]), array("i"), array("i", [0]), array("i"))

@@ -84,6 +84,7 @@ private:
 
     // For the time of a look.
     std::vector<std::uint32_t> in_area_;  // by place, the number of the look whose area it was in last
+    std::vector<std::uint32_t> in_reach_;  // by variable, likewise
     std::uint32_t look_ = 0;
     std::vector<Lit> supposed_;
     std::vector<std::int32_t> queue_;  // places about which something was supposed

@@ -13,6 +13,7 @@ from penmark.board.material import Material
 from penmark.board.region import Region
 from penmark.board.substrate import Substrate
 from penmark.genres.hashi.codec import CODECS
+from penmark.genres.hashi.only_bridges import with_only_bridges
 from penmark.genres.hashi.seeding import Position, Reach, random_islands, solved_islands
 from penmark.genres.hashi.techniques import TECHNIQUES
 from penmark.puzzle.clue import ClueValue, Number, NumberRange
@@ -153,6 +154,8 @@ class Hashi(Genre):
         density = config.material_density.get((Layer.CELLS, Material.ISLAND), self.default_gen_density)
         wanted = None if tier is None else _REACH.get(tier, Reach.BEYOND)
         built = random_islands(rows, cols, density, config.symmetry.group(rows, cols), rng, wanted)
+        if built is not None and wanted is Reach.BEYOND:
+            built = with_only_bridges(built, rows, cols, rng)
         if built is None:
             return None
         materials = {cell(*at): Material.ISLAND for pair in built for at in pair}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice, permutations
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import FALSE, TRUE
 from penmark.board.region import Region
 from penmark.puzzle.clue import Arrow
-from penmark.puzzle.game import Move
 from penmark.puzzle.puzzle import Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction
 from penmark.reasoning.position import Position
@@ -71,11 +71,26 @@ def _differences(puzzle: Puzzle) -> tuple[_Difference, ...]:
     seen = {at: tuple(Region.los(at, arrow.direction).resolve(puzzle.substrate)) for at, arrow in arrows}
     found = []
     for (at, arrow), (other, less) in permutations(arrows, 2):
+        if arrow.direction is not less.direction or not (at.row == other.row or at.col == other.col):
+            continue
         between = tuple(i for i in seen[at] if i not in seen[other])
-        if arrow.direction is less.direction and 0 < len(between) < len(seen[at]) == len(between) + len(seen[other]):
+        if 0 < len(between) < len(seen[at]) == len(between) + len(seen[other]):
             count = (arrow.number or 0) - (less.number or 0)
             found.append(_Difference(at, other, (arrow.noun(), less.noun()), between, count))
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)  # it is asked again and again of lines where nothing has changed
+def _forced(cells: tuple[Coord, ...], n: int) -> tuple[tuple[int, int], ...]:
+    """What all ways to shade n cells of a line have in common: cells by number, 1 for shaded ones.
+
+    Nothing if there is no way, or there are too many.
+    """
+    ways = list(islice(shadings(cells, n), MOST_WAYS + 1))
+    if not 0 < len(ways) <= MOST_WAYS:
+        return ()
+    held = ({way >> k & 1 for way in ways} for k in range(len(cells)))
+    return tuple((k, marks.pop()) for k, marks in enumerate(held) if len(marks) == 1)
 
 
 def _of_two_arrows(position: Position) -> Iterator[Deduction]:
@@ -83,20 +98,17 @@ def _of_two_arrows(position: Position) -> Iterator[Deduction]:
     for each in position.of_puzzle(_differences):
         left = [i for i in each.between if masks[i] == TRUE.bit | FALSE.bit]
         need = each.count - sum(masks[i] == TRUE.bit for i in each.between)
-        ways = list(islice(shadings([coords[i] for i in left], need), MOST_WAYS + 1)) if left and need >= 0 else []
-        if not 0 < len(ways) <= MOST_WAYS:
+        if not left or need < 0:
             continue
-        moves: list[Move] = []
-        for k, i in enumerate(left):
-            held = {way >> k & 1 for way in ways}
-            moves += position.commit(i, held.pop()) if len(held) == 1 else ()
+        forced = _forced(tuple(coords[i] for i in left), need)
+        moves = tuple(move for k, mark in forced for move in position.commit(left[k], mark))
         if moves:
             cells = [coords[i] for i in each.between]
 
             def words(say: Names, each: _Difference = each, cells: Sequence[Coord] = cells) -> str:
                 return each.words(say, cells)
 
-            yield Deduction((each.one, each.other, *cells), tuple(moves), words)
+            yield Deduction((each.one, each.other, *cells), moves, words)
 
 
 # ── the colours of a checkerboard ──
@@ -114,6 +126,9 @@ def _balance(position: Position) -> Iterator[Deduction]:
     """The loop goes from colour to colour, so it passes as many cells of either; what it leaves out is shaded."""
     masks, coords = position.masks, position.puzzle.substrate.layout.coords
     like, unlike = position.of_board(_cells_by_colour)
+    # A quick look first: mostly there are many.
+    if list(map(masks.__getitem__, (*like, *unlike))).count(TRUE.bit | FALSE.bit) > _MOST_OPEN:
+        return
     open_ = [[i for i in cells if masks[i] == TRUE.bit | FALSE.bit] for cells in (like, unlike)]
     shaded = [sum(masks[i] == TRUE.bit for i in cells) for cells in (like, unlike)]
     if not 0 < len(open_[0]) + len(open_[1]) <= _MOST_OPEN:

@@ -43,9 +43,9 @@ class Parted(NamedTuple):
 class Piece:
     """All that may have the colour of a cell, walked depth first from there."""
 
-    def __init__(self, near: Near, colours: ParityClasses, known: Sequence[int], start: int) -> None:
+    def __init__(self, near: Sequence[Sequence[int]], colours: ParityClasses, start: int) -> None:
+        """`near`: for each cell those beside it, where no line is between."""
         self.near = near
-        self.known = known
         self.has, self.barred = bytearray(len(near)), bytearray(len(near))
         for cell in colours.members(start):
             (self.barred if colours.odd[cell] ^ colours.odd[start] else self.has)[cell] = 1
@@ -57,14 +57,14 @@ class Piece:
 
     def _walk(self, start: int) -> None:
         """Number the cells as they are met; `_low` is the lowest number next to a cell or to those met after it."""
-        number, parent, low, known, barred = self.number, self._parent, self._low, self.known, self.barred
+        number, parent, low, barred = self.number, self._parent, self._low, self.barred
         stack = [(start, iter(self.near[start]))]
         number[start] = 0
         self.order.append(start)
         while stack:
             here, rest = stack[-1]
-            for edge, there in rest:
-                if barred[there] or known[edge] == LINE:
+            for there in rest:
+                if barred[there]:
                     continue
                 if number[there] < 0:
                     number[there] = low[there] = len(self.order)
@@ -72,7 +72,7 @@ class Piece:
                     self.order.append(there)
                     stack.append((there, iter(self.near[there])))
                     break
-                if there != parent[here] and number[there] < low[here]:
+                if number[there] < low[here] and there != parent[here]:
                     low[here] = number[there]
             else:
                 stack.pop()
@@ -102,9 +102,10 @@ def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[
     starts: dict[tuple[int, int], int] = {}
     for cell in (len(near) - 1, *range(len(near) - 1)):
         starts.setdefault((colours.root[cell], colours.odd[cell]), cell)
+    open_ = [[there for edge, there in beside if known[edge] != LINE] for beside in near]
     for start in starts.values():
         if len(colours.members(start)) > 1:
-            piece = Piece(near, colours, known, start)
+            piece = Piece(open_, colours, start)
             yield from (SideLink(cell, start, 1) for cell in piece.unreached())
             yield from (SideLink(cell, start, 0, beyond) for cell, beyond in piece.needed())
 
