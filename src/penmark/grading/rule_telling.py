@@ -25,7 +25,7 @@ from penmark.grading.words import (
 from penmark.program import BOARD, Origin
 from penmark.puzzle.argument import grounds
 from penmark.puzzle.game import Commit, Eliminate, Move
-from penmark.puzzle.places import rule_clue, stated_words
+from penmark.puzzle.places import rule_clue, rule_scope, stated_words
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.evidence import Evidence, MarkAt, Words
 from penmark.reasoning.technique import Propagation
@@ -167,6 +167,7 @@ class RuleTelling:
             place=place,
             moves=moves_told(moves, self._say),
             part=lambda cells: moves_told([move for move in moves if index(move.coord) in cells], self._say),
+            parts=() if found.constraint == BOARD else rule_scope(puzzle, found.constraint, found.region).parts,
             cells=tuple(index(move.coord) for move in moves),
             marks=marks,
             after=self._after(),

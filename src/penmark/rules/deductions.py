@@ -59,6 +59,8 @@ class RuleReading:
     """All that follows, in words."""
     part: Callable[[Sequence[int]], str]
     """The same of some of the positions alone."""
+    parts: Sequence[Sequence[int]]
+    """Its regions, where the rule is about several together."""
     cells: tuple[int, ...]
     """The positions that are decided or lose a candidate."""
     marks: tuple[Mark, ...]

@@ -8,7 +8,7 @@ from penmark.reasoning.technique import Propagation
 from penmark.rules.counting import grouped, is_plural, listing
 from penmark.rules.deductions import RuleReading
 
-_MOST_CAUSES = 4
+_MOST_CAUSES = 6
 """Cages and lines that a sentence names."""
 _PAIR = 2
 """Of a region without repeats that has no name people would know: of it they name the number that stands there."""
