@@ -65,7 +65,7 @@ def test_a_mark_that_no_one_sees_to_be_wrong_soon_is_answered_with_all_steps_of_
 
 def test_a_mark_far_from_any_contradiction_is_told_with_what_decides_it_and_all_steps_there() -> None:
     said = _answer("g3", FALSE)
-    assert said.words.startswith("No shade at r6c7 is wrong, but that shows only after some ")
+    assert said.words.startswith("It is wrong that r6c7 is not shaded, but that shows only after some ")
     assert ", in the end by Every cell is used: " in said.words
     assert "r6c7 is shaded. Take it back, and go on with Every cell is used, at r3c1." in said.words
     assert said.reasons[-1].endswith("r6c7 is shaded.")

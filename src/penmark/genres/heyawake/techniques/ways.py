@@ -79,23 +79,22 @@ def _words(
         said = common.words(grid, say)
         failed = FailedWays(shading_of(grid, values), room, len(ways), _MOST_TRIED)
         why = faults_words(grid, failed.chosen(), say)
-        lead = f"{needs_words(grid, values, room, say)} {_ways_words(grid, ways, say)}"
+        lead = f"{needs_words(grid, values, room, say)} {'one way' if len(ways) == 1 else f'{len(ways)} ways'}"
+        if len(lead) + len(named := _ways_named(grid, ways, say)) + len(why) + len(said) < _ROOM:
+            lead += named
         if why and len(lead) + len(why) + len(said) < _ROOM:
             return f"{lead}, as {'the other' if len(failed.faults) == 1 else 'any other'} would {why}. So {said}."
         apart = " with no two side by side" if failed.wanted > 1 else ""
-        return f"{lead}{apart}: {'so' if len(ways) == 1 else 'in each of them'} {said}."
+        return f"{lead}{',' if named and apart else ''}{apart}: {'so' if len(ways) == 1 else 'in each of them'} {said}."
 
     return words
 
 
-def _ways_words(grid: RoomGrid, ways: Sequence[Sequence[int]], say: Names) -> str:
-    """How many ways there are; a few are named, each by the cells that it shades."""
-    if len(ways) == 1:
-        return "one way"
-    count = f"{len(ways)} ways"
-    if len(ways) > _FEW_NAMED:
-        return count
-    return f"{count}, {listing(['+'.join(map(say.coord, grid.coords(sorted(way)))) for way in ways], 'or')}"
+def _ways_named(grid: RoomGrid, ways: Sequence[Sequence[int]], say: Names) -> str:
+    """A few ways, each by the cells that it shades."""
+    if not 1 < len(ways) <= _FEW_NAMED:
+        return ""
+    return f", {listing(['+'.join(map(say.coord, grid.coords(sorted(way)))) for way in ways], 'or')}"
 
 
 def needs_words(grid: RoomGrid, values: Sequence[int], room: int, say: Names) -> str:
