@@ -235,6 +235,7 @@ struct State {
     Witnesses witnesses;
     LitSet known_to_pass(std::int32_t depth) const;
     bool fails(Lit literal, std::int32_t depth, StopCheck &stop, LitSet &passed);
+    void suppose_more(Lit literal, const LitSet &passed);
     bool holds_within(std::int32_t depth, StopCheck &stop);
 
 private:

@@ -58,12 +58,30 @@ bool State::fails(Lit literal, std::int32_t depth, StopCheck &stop, LitSet &pass
     const std::int32_t level = whole->decision_level();
     const auto before = static_cast<std::size_t>(whole->trail_size());
     const bool holds = whole->assume(literal) && (depth == 1 || holds_within(depth - 1, stop));
+    if (holds && depth == 1) {
+        suppose_more(literal, passed);
+    }
     if (holds && !stop.stopped()) {
         witnesses.add(static_cast<std::size_t>(depth), whole->trail());
         passed.insert(whole->trail().subspan(before), program.outputs);
     }
     whole->backtrack(level);
     return !holds;
+}
+
+// Others besides, until one fails: the more is seen to hold together, the less has to be supposed later.
+void State::suppose_more(Lit literal, const LitSet &passed) {
+    const Lit literals = 2 * program.outputs;
+    for (Lit other = (literal + 1) % literals; other != literal; other = (other + 1) % literals) {
+        if (passed.contains(other) || !whole->is_open(other)) {
+            continue;
+        }
+        const std::int32_t level = whole->decision_level();
+        if (!whole->assume(other)) {
+            whole->backtrack(level);
+            return;
+        }
+    }
 }
 
 // Whether what has been assumed holds once all that fails at a depth is known to be false.

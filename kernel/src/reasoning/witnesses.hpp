@@ -47,10 +47,10 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
-// The last few of each depth.
+// The last ones of each depth.
 class Witnesses {
 public:
-    explicit Witnesses(std::int32_t outputs) : outputs_(outputs) {}
+    explicit Witnesses(std::int32_t outputs) : outputs_(outputs), base_(outputs) {}
 
     // A solution: nothing in it fails at any depth.
     void know(std::span<const Lit> solution) {
@@ -60,16 +60,16 @@ public:
 
     // Begins with what is known; all that is asked or added later builds on that.
     void begin(std::span<const Lit> known) {
-        LitSet base(outputs_);
-        base.insert(known, outputs_);
+        base_.clear();
+        base_.insert(known, outputs_);
         known_ = known.size();
         for (Kept &kept : by_depth_) {
             for (Witness &each : kept.all) {
-                each.fits = base.is_within(each.literals);
+                each.fits = base_.is_within(each.literals);
             }
         }
         for (Witness &each : solution_) {
-            each.fits = base.is_within(each.literals);
+            each.fits = base_.is_within(each.literals);
         }
     }
 
@@ -86,19 +86,23 @@ public:
     void add(std::size_t depth, std::span<const Lit> trail) {
         by_depth_.resize(std::max(by_depth_.size(), depth + 1));
         Kept &kept = by_depth_[depth];
-        if (kept.all.size() < most) {
+        if (kept.all.size() < most()) {
             kept.oldest = kept.all.size();
             kept.all.emplace_back(outputs_);
         }
         Witness &added = kept.all[kept.oldest];
-        kept.oldest = (kept.oldest + 1) % most;
-        added.literals.clear();
-        added.literals.insert(trail, outputs_);
+        kept.oldest = (kept.oldest + 1) % most();
+        added.literals = base_;
+        added.literals.insert(trail.subspan(known_), outputs_);
         added.fits = true;
     }
 
 private:
-    static constexpr std::size_t most = 256;
+    // Few of large ones, so that they take a few megabytes in all.
+    std::size_t most() const {
+        constexpr std::size_t enough = 2048, least = 64, all_literals = std::size_t{1} << 24;
+        return std::clamp(all_literals / (2 * static_cast<std::size_t>(outputs_) + 1), least, enough);
+    }
 
     struct Witness {
         explicit Witness(std::int32_t outputs) : literals(outputs) {}
@@ -122,6 +126,7 @@ private:
 
     std::int32_t outputs_;
     std::size_t known_ = 0;  // literals on the trail to begin with
+    LitSet base_;            // and those of them that are of outputs
     std::vector<Kept> by_depth_;
     std::vector<Witness> solution_;  // none or one
 };
