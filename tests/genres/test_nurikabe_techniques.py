@@ -18,6 +18,7 @@ from penmark.genres.nurikabe.techniques.supposed import IslandFact, Supposed
 from penmark.grading import grade
 from penmark.puzzle.clue import Number
 from penmark.puzzle.puzzle import Puzzle
+from penmark.reasoning.cell_sets import intersection
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
 from tests.corpus_sample.own import documents
@@ -232,12 +233,17 @@ def naive_shapes(chart: IslandChart, clue: int) -> set[frozenset[int]]:
 def test_shapes_are_all_that_one_by_one_could_be(rows: tuple[str, ...]) -> None:
     chart = chart_of(position(*rows))
     for clue in chart.clues:
-        shapes = lawful_shapes(chart, clue)
-        assert shapes is not None
+        lawful = lawful_shapes(chart, clue)
+        assert lawful is not None
+        shapes = lawful.all
+        assert lawful.number == len(shapes)
         assert {frozenset(bits(shape.cells)) for shape in shapes} == naive_shapes(chart, clue)
         assert all(set(bits(shape.around)) == set(chart.graph.border(bits(shape.cells))) for shape in shapes)
         assert len(set(shapes)) == len(shapes)
-        assert lawful_shapes(chart, clue) is shapes, "worked out once a position"
+        if shapes:
+            assert lawful.shared == intersection(shape.cells for shape in shapes)
+            assert lawful.rims == intersection(shape.around for shape in shapes)
+        assert lawful_shapes(chart, clue) is lawful, "worked out once a position"
 
 
 @pytest.mark.parametrize(

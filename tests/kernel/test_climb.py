@@ -209,6 +209,65 @@ def test_trial_finds_what_fails() -> None:
     assert deducer.trial(1) is None
 
 
+def test_what_is_known_to_be_a_solution_is_not_tried() -> None:
+    program = Program(3, array("i", range(3)))
+    for constraint, literals in enumerate(((1, 2), (1, 3))):
+        program.at(constraint)
+        program.clause(literals)
+    deducer = program.deducer()
+    deducer.know([0, 2, 4])  # which it is not: nobody checks that
+    assert deducer.trial(1) is None
+    deducer.apply(5)
+    assert deducer.trial(1) == 0, "what is applied is no part of it"
+    with pytest.raises(IndexError):
+        deducer.know([6])
+
+
+def _first_failing(program: Program, applied: list[int], depth: int) -> int | None:
+    deducer = program.deducer()
+    for literal in applied:
+        deducer.apply(literal)
+    return deducer.trial(depth)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_trial_that_remembers_finds_what_one_that_does_not_would(seed: int) -> None:
+    program = random_program(Random(seed))
+    allowed = answers(program)
+    if not allowed:
+        return
+    rng = Random(seed)
+    solution = rng.choice(sorted(allowed))
+    told, untold = program.deducer(), program.deducer()
+    literals = [2 * v + (not is_true(2 * v, solution)) for v in range(program.outputs)]
+    told.know(literals)
+    applied = list[int]()
+    for literal in rng.sample(literals, len(literals)):
+        for depth in (3, 2):
+            found = _first_failing(program, applied, depth)
+            assert untold.trial(depth) == found
+            assert told.trial(depth) == found
+        for deducer in (told, untold):
+            deducer.apply(literal)
+        applied.append(literal)
+
+
+def test_rules_without_a_rank_are_not_asked_where_all_is_sound() -> None:
+    program = Program(3, array("i", range(3)))
+    program.at(0)
+    program.clause((1, 2))
+    program.at(1)
+    program.clause((1, 3))
+    deducer = program.deducer()
+    deducer.set_ranks(ranks(-1, 0, -1), RANKED_BY, 0, 0, sound=True)
+    deducer.apply(0)
+    assert [step[-1] for step in deducer.climb(1, None)] == [(2,)]
+    assert deducer.climb(1, None) == [], "what the second rule says of it is not asked for"
+    assert [step[3] for step in deducer.run()] == [How.CONTRADICTION]
+    deducer.set_ranks(ranks(-1, 0, -1), RANKED_BY, 0)
+    assert [step[3] for step in deducer.climb(1, None)] == [How.CONTRADICTION]
+
+
 def _random_local(seed: int) -> Program:
     return random_program(Random(seed), LOCAL)
 

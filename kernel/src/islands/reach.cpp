@@ -92,7 +92,8 @@ void IslandReach::spread(const Goal &goal) {
             return;
         }
         go_on(cost, most);
-        if (std::all_of(levels_.begin() + static_cast<std::ptrdiff_t>(used_), levels_.end(), [](auto &level) { return level.empty(); })) {
+        const auto later = levels_.begin() + static_cast<std::ptrdiff_t>(used_);
+        if (std::all_of(later, levels_.end(), [](const auto &level) { return level.empty(); })) {
             return;
         }
         const auto &fresh = levels_[used_];

@@ -20,7 +20,8 @@ class RootedRegion final : public Guarded, private Reach {
 public:
     RootedRegion(const Primitive &primitive, Lit guard)
         : Guarded(guard), Reach(primitive, Graph(primitive.vertices, primitive.ends)), exact_(primitive.size > 0),
-          beyond_(vertices_), entered_(count(), 0), low_(count(), 0), below_(count(), 0), holds_true_(count(), 0), open_(count()), true_(count()) {
+          beyond_(vertices_), entered_(count(), 0), low_(count(), 0), below_(count(), 0), holds_true_(count(), 0),
+          open_(count()), true_(count()) {
         for (std::int32_t v = 0; v < vertices_; ++v) {
             if (literal(v) != no_lit) {
                 open_.insert(v);
@@ -129,8 +130,10 @@ private:
         return holds;
     }
 
-    // Whether any vertex could be needed: some must still come, or there are some to be joined.
-    bool can_need() const { return left_ > 0 && (exact_ || held_.size() > 1); }
+    // Whether any vertex could be needed: some must still come, or there are some to be joined; and some in reach are open.
+    bool can_need() const {
+        return left_ > 0 && (exact_ || held_.size() > 1) && held_.size() < reach_.members.size();
+    }
 
     // A depth-first walk through what is in reach: what hangs on a vertex alone is lost without it.
     bool take_needed(Engine &engine) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
 
 from penmark.board.mark import bits
 from penmark.genres.nurikabe.techniques.chart import ISLANDS, IslandChart, chart_of
@@ -38,22 +39,23 @@ def _out_of_reach(position: Position) -> Iterator[Deduction]:
 
 
 def _nearest(chart: IslandChart, cells: list[int]) -> int | None:
-    """The clue that came nearest to some cells, if any has a way there that is not sea."""
+    """The clue that came nearest to some cells, if any has a way there that is not sea: that misses them, as the crow
+    flies, by the fewest cells."""
     goal = as_bits(cells)
-    for _, clue in sorted(_shortfalls(chart, goal)):
-        if chart.around(clue) & goal:
-            return clue
-    return None
-
-
-def _shortfalls(chart: IslandChart, goal: int) -> Iterator[tuple[int, int]]:
-    """By how many cells each clue misses the nearest of some cells as the crow flies."""
     left = [(group.bits, group.need, clue) for clue, group in chart.of_clue.items() if group.need]
-    ring, steps = goal, 0
-    while left:
-        yield from ((steps - need, clue) for island, need, clue in left if island & ring)
+    most = max((need for _, need, _ in left), default=0)
+    ring, steps, met = goal, 0, list[tuple[int, int]]()
+    while left or met:
+        for island, need, clue in left:
+            if island & ring:
+                heappush(met, (steps - need, clue))
         left = [each for each in left if not each[0] & ring]
         ring, steps = ring | chart.sets.near(ring), steps + 1
+        while met and (not left or met[0][0] < steps - most):  # no other can come as near
+            _, clue = heappop(met)
+            if chart.around(clue) & goal:
+                return clue
+    return None
 
 
 def _shut_off_words(chart: IslandChart, cells: list[int], around: list[int]) -> Words:

@@ -48,7 +48,7 @@ class ShapeSearch:
         return full and full & self._sets.touched_blocks(wet)
 
     def _cut_off(self, shape: IslandShape) -> int | None:
-        """A cell of the smallest part of the sea that could not be connected with the rest any more, if any."""
+        """A cell of the smallest part of the sea that could no longer be connected with the rest, if any is cut off."""
         passable = self._sets.all & ~(self._law.land | shape.cells)
         wet, left, seas = self._law.sea | shape.around & passable, passable, list[int]()
         while left:

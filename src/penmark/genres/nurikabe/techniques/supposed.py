@@ -87,12 +87,18 @@ class Supposed:
 
     def follow(self, rounds: int) -> None:
         """What follows at a glance, again and again, until a rule is broken."""
+        looks = (self._no_pools, self._islands, self._sea)
+        seen = [(-1, -1)] * len(looks)
         for _ in range(rounds):
             self._changed = False
-            for look in (self._no_pools, self._islands, self._sea):
-                if not self.broken:
+            for k, look in enumerate(looks):
+                now = (self.land, self.sea)
+                if seen[k] != now:  # else it would find the same once more
+                    seen[k] = now
                     look()
-            if self.broken or not self._changed:
+                    if self.failure is not None:
+                        return
+            if not self._changed:
                 return
 
     def links(self) -> list[IslandLink]:
