@@ -451,9 +451,9 @@ class ForestChains:
     # The ways in which a group can be filled, each by the elements that are to be chosen. None if there are more, or
     # more elements had to be tried, or none is to be chosen. IndexError for a group that there is not.
     def ways(self, group: int, most: int, tried: int) -> list[list[int]] | None: ...
-    # Of two groups near each other that have as many ways at most: (number, group, other group, ways of the one that leave
-    # the other none, its other ways), if there are both. The pair with the lowest number from `first` on; numbers hold
-    # until something is marked, and groups with the fewest ways come first.
+    # Of two groups near each other that have as many ways at most: (number, group, other group, ways of the one that
+    # leave the other none, its other ways), if there are both. The pair with the lowest number from `first` on; numbers
+    # hold until something is marked, and groups with the fewest ways come first.
     def pair(
         self, first: int, most: int, tried: int
     ) -> tuple[int, int, int, list[list[int]], list[list[int]]] | None: ...
