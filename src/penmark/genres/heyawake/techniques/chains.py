@@ -116,7 +116,8 @@ class ShadingSuppositions:
     def __init__(self, position: Position) -> None:
         self._kernel = position.tracked(KernelShading).kernel
         if position.solution is not None:
-            self._kernel.trust(bytes(position.solution))
+            cells = len(position.of_puzzle(RoomGrid).beside)
+            self._kernel.trust(bytes(list(position.solution[:cells])))
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
         position.tracked(KernelShading)

@@ -91,6 +91,7 @@ def _why(grid: RoomGrid, values: Sequence[int], pair: _RoomPair, way: frozenset[
     """Why the other room has no way left."""
     shading = shading_of(grid, values)
     with _filled(shading, pair.room, way):
+        # Not even one way is allowed: the list is complete only where there is none.
         failed = FailedWays(shading, pair.other, 0, _MOST_TRIED)
         why = faults_words(grid, failed.chosen(), say)
     other, cells = grid.room_words(pair.other, say), say.coords(grid.coords(sorted(way)))
