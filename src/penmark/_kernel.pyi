@@ -518,13 +518,8 @@ class ForestChains:
     # more elements had to be tried, or none is to be chosen. IndexError for a group that there is not.
     def ways(self, group: int, most: int, tried: int) -> list[list[int]] | None: ...
     # Of two groups near each other that have as many ways at most: (number, group, other group, ways of the one that
-<<<<<<< HEAD
-    # leave the other none, its other ways), if there are both. The pair with the lowest number from `first` on;
-    # numbers hold until something is marked, and groups with the fewest ways come first.
-=======
     # leave the other none, its other ways), if there are both. The pair with the lowest number from `first` on; numbers
     # hold until something is marked, and groups with the fewest ways come first.
->>>>>>> heya
     def pair(
         self, first: int, most: int, tried: int
     ) -> tuple[int, int, int, list[list[int]], list[list[int]]] | None: ...
