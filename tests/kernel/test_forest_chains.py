@@ -45,7 +45,9 @@ _SECOND_CHOSEN, _FIRST_LEFT_OUT = 2, 1
 def test_a_clash_with_the_links_it_rests_on() -> None:
     # With the second chosen the first and the third are left out: nothing is left of the line.
     chains = _row(lines=[(0, 2)])
-    clash = (2, 0, False, None, [0, 2], [(0, 1, 0, -1, [], False, [1]), (2, 1, 0, -1, [], False, [1])], b"")
+    no_chain: list[int] = []
+    links = [(0, 1, 0, -1, no_chain, False, [1]), (2, 1, 0, -1, no_chain, False, [1])]
+    clash = (2, 0, False, None, [0, 2], links, b"")
     assert chains.refuted(0, 0, 1) == (_SECOND_CHOSEN, clash)
     # All of it is taken back, and kept.
     assert chains.refuted(0, 0, 1) == (_SECOND_CHOSEN, clash)
