@@ -8,6 +8,7 @@ import zlib
 import pytest
 
 import penmark
+from penmark import rendering
 from penmark.errors import UnreadableError
 from penmark.formats.studio import share_link
 from penmark.puzzle.registry import by_name
@@ -40,6 +41,8 @@ OWN = share_link("https://example.org/", by_name("akari").samples[0].puzzle)
         ("https://example.org/nothing", "this looks like a link to example.org"),
         ("https://puzz.link/p?shikaku/5/5/cbc", "cannot read 'https://puzz.link/p?shikaku/5/5/cbc' as puzz.link"),
         ("", "there is no text"),
+        ("Hashi 3×3, 4 clues, seed 1\n 2 . 2\n . . .\n 2 . 2\n", "this looks like a drawing of a puzzle, which cannot"),
+        (rendering.text(by_name("nurikabe").samples[0].puzzle), "this looks like a drawing of a puzzle, which cannot"),
     ],
 )
 def test_the_likely_thing_comes_first(text: str, first: str) -> None:

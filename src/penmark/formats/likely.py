@@ -5,6 +5,12 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
+_FRAME = re.compile("[\u2500-\u257f]")
+"""The lines and corners of frames."""
+_FRAME_SIGNS = 8
+_HEADING = re.compile(r"[A-Z]\w+ \d+×\d+\b")
+"""How commands begin what they say of a puzzle: `Hashi 6×6, 11 clues`."""
+
 
 def likely_reason(text: str, cut_short: str = "") -> str | None:
     """One clause that says it, such as 'this looks like a web page, not like a puzzle'; `None` if nothing is likely.
@@ -16,7 +22,7 @@ def likely_reason(text: str, cut_short: str = "") -> str | None:
         return "there is no text"
     if cut_short:
         return f"this looks like {cut_short} that was cut short"
-    for guess in (_web_page, _link):
+    for guess in (_web_page, _link, _drawing):
         words = guess(stripped)
         if words:
             return words
@@ -26,6 +32,15 @@ def likely_reason(text: str, cut_short: str = "") -> str | None:
 def _web_page(text: str) -> str | None:
     begins = text[:200].lower()
     return "this looks like a web page, not like a puzzle" if begins.startswith(("<!doctype html", "<html")) else None
+
+
+def _drawing(text: str) -> str | None:
+    """What `penmark generate` shows where nothing else is asked for. It tells people more than it tells a program."""
+    if len(_FRAME.findall(text)) < _FRAME_SIGNS and not _HEADING.match(text):
+        return None
+    return (
+        "this looks like a drawing of a puzzle, which cannot be read back; to keep a puzzle, use --out, --json or --to"
+    )
 
 
 def _link(text: str) -> str | None:
