@@ -8,9 +8,12 @@
 #include "penmark/writing.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <optional>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace nb = nanobind;
@@ -95,11 +98,13 @@ nb::bytes cut_vertices_of_buffers(const nb::bytes &held, const nb::bytes &open, 
     return as_bytes(cut_vertices(as_span(held), as_span(open), offsets.span(), targets.span()));
 }
 
-nb::list cut_edges_of_buffers(std::size_t vertices, nb::handle ends, const nb::bytes &flags) {
+using ToldCut = std::tuple<std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>>;
+
+std::vector<ToldCut> cut_edges_of_buffers(std::size_t vertices, nb::handle ends, const nb::bytes &flags) {
     const Numbers pairs(ends, "ends");
-    nb::list told;
-    for (const CutEdge &each : cut_edges(vertices, pairs.span(), as_span(flags))) {
-        told.append(nb::make_tuple(each.edge, each.smaller, each.larger));
+    std::vector<ToldCut> told;
+    for (CutEdge &each : cut_edges(vertices, pairs.span(), as_span(flags))) {
+        told.emplace_back(each.edge, std::move(each.smaller), std::move(each.larger));
     }
     return told;
 }

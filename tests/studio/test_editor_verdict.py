@@ -181,7 +181,7 @@ def test_title_author_rules_and_variants(browser: Browser, address: str) -> None
     page.wait_for_selector(".pm-title:text-is('Mine') >> visible=true")
     page.click("[data-edit=play]")
     page.wait_for_selector("#sample option:checked:text-is('Your own')", state="attached")
-    assert current(page).meta.rules == "As always."
+    until(page, lambda: current(page).meta.rules == "As always.")
 
 
 def test_what_is_being_written_is_left_alone_when_an_answer_comes(browser: Browser, address: str) -> None:

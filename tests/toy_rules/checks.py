@@ -188,7 +188,7 @@ def test_marks_are_called_what_their_layer_calls_them(puzzle: Puzzle) -> None:
     game.set(LINKS[1], TRUE)
     (fault,) = [words for words in fault_sentences(puzzle, game.faults()) if "both" in words]
     assert fault.endswith("both hold a line.")
-    assert "The line on r1c2–r1c3 is wrong" in hint(game).words
+    assert "A line at r1c2–r1c3 is wrong" in hint(game).words
     assert "both hold a line" in hint(game).words
 
 

@@ -204,7 +204,7 @@ class RefutedSupposition:
         return TRUE if mark == TRUE.bit else FALSE
 
 
-class Suppositions(Tracker, Protocol):
+class TriedSuppositions(Tracker, Protocol):
     """What the suppositions about every open cell of a board have come to."""
 
     def find(self, position: Position, longest: int) -> Iterator[RefutedSupposition]:
@@ -266,7 +266,7 @@ class OpenSuppositions(ABC):
 
 
 def supposition_patterns(
-    tracker: Callable[[Position], Suppositions], rule_kind: str, rungs: Sequence[tuple[str, str, int]]
+    tracker: Callable[[Position], TriedSuppositions], rule_kind: str, rungs: Sequence[tuple[str, str, int]]
 ) -> tuple[BoardPattern, ...]:
     """Techniques of rising difficulty: name, title and most links of each. The last one looks everywhere again."""
 

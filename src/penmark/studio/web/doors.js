@@ -1,6 +1,4 @@
-/** What opens, pastes and hands out puzzles: the dialog for a text is here, others are modules of their own. */
-import { options } from "./drawing.js";
-import { fillProblem, moreOf } from "./notices.js";
+/** What opens, pastes and hands out puzzles. Each dialog is a module of its own, which is fetched when first wanted. */
 import { busy, byId } from "./parts.js";
 
 /** @import { Studio } from "./studio.js" */
@@ -15,8 +13,8 @@ export function openDialogs(studio, genres) {
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     dialog.addEventListener("submit", (event) => event.preventDefault());
   }
-  opening(studio, genres);
   pasting(studio);
+  fetched("open", studio, async () => (await import("./open_dialog.js")).opening(studio, genres));
   fetched("share", studio, async () => (await import("./share_dialog.js")).sharing(studio, copy));
   fetched("share-embed", studio, async () => (await import("./embed_dialog.js")).embedding(studio, copy));
   fetched("library", studio, async () => (await import("./library_dialog.js")).openLibrary(studio));
@@ -40,54 +38,6 @@ function fetched(id, studio, load) {
     await (await loaded)();
   };
   key.addEventListener("click", () => busy(key, studio.complain, open));
-}
-
-/**
- * @param {Studio} studio
- * @param {{name: string, title: string}[]} genres
- */
-function opening(studio, genres) {
-  const dialog = byId("open-dialog");
-  const text = byId("open-text");
-  const genre = byId("open-genre");
-  const submit = dialog.querySelector("[type=submit]");
-  const say = (/** @type {string} */ words, more = "") => fillProblem(byId("open-problem"), words, more);
-  /** The attempt that the dialog waits for. @type {object | null} */
-  let attempt = null;
-  const wait = (/** @type {object | null} */ one) => {
-    attempt = one;
-    submit.disabled = Boolean(one);
-    byId("open-waits").hidden = !one;
-  };
-  genre.append(...options([["", "The text says it"], ...genres.map(({ name, title }) => [name, title])]));
-  byId("open").addEventListener("click", () => {
-    say("");
-    dialog.showModal();
-    text.focus();
-  });
-  byId("open-file").addEventListener("change", async (/** @type {any} */ event) => {
-    const [file] = event.target.files;
-    if (file) text.value = await file.text();
-  });
-  dialog.addEventListener("submit", async () => {
-    const own = {};
-    say("");
-    wait(own);
-    try {
-      const opened = await studio.openText(text.value, genre.value || null, byId("open-lenient").checked);
-      if (attempt !== own) return;
-      if (opened) text.value = "";
-      dialog.close();
-    } catch (error) {
-      if (attempt === own) say(error instanceof Error ? error.message : String(error), moreOf(error));
-    }
-    if (attempt === own) wait(null);
-  });
-  // Whoever closes the dialog no longer wants what it was to open.
-  dialog.addEventListener("close", () => {
-    if (attempt) studio.cancelOpening();
-    wait(null);
-  });
 }
 
 /** A link or a text that is pasted anywhere but into a field is opened. @param {Studio} studio */

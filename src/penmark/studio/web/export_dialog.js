@@ -3,9 +3,10 @@ import { ask, take } from "./api.js";
 import { make, options } from "./drawing.js";
 import { busy, byId, isLocal, tick } from "./parts.js";
 import { holdsPuzzle } from "./share.js";
+import { titleOf } from "./studio.js";
 
 /** @import { PuzzleDocument } from "./api.js" */
-/** @import { Studio } from "./studio.js" */
+/** @import { Met, Studio } from "./studio.js" */
 
 /** What the choice of a text format begins with. */
 const TEXT = "text:";
@@ -40,7 +41,7 @@ export function exporting(studio, copy) {
     choices = [];
     list.replaceChildren();
     const open = studio.metKey(studio.made ?? studio.puzzle);
-    for (const [key, { puzzle, title }] of studio.offered()) {
+    for (const [key, { puzzle, title }] of offered(studio)) {
       const [label, box] = tick(title);
       box.checked = key === open;
       choices.push([box, puzzle]);
@@ -147,4 +148,13 @@ function save(blob, kind, title) {
   make("a", { href: address, download: file }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return `Saved as ${file}.`;
+}
+
+/** All that a booklet can hold, the puzzle that is being made among them. @param {Studio} studio @returns {Map<string, Met>} */
+function offered(studio) {
+  const { made, draft } = studio;
+  const own = /** @type {[string, Met][]} */ (
+    made && draft?.board ? [[studio.metKey(made), { puzzle: made, title: titleOf(draft.board) }]] : []
+  );
+  return new Map([...studio.met, ...own]);
 }

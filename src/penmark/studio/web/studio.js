@@ -244,15 +244,6 @@ export class Studio extends EventTarget {
     return this.made ?? { .../** @type {PuzzleDocument} */ (this.puzzle), ...this.player.getState() };
   }
 
-  /** All that a booklet can hold, the puzzle that is being made among them. @returns {Map<string, Met>} */
-  offered() {
-    const { made, draft } = this;
-    const own = /** @type {[string, Met][]} */ (
-      made && draft?.board ? [[this.metKey(made), { puzzle: made, title: titleOf(draft.board) }]] : []
-    );
-    return new Map([...this.met, ...own]);
-  }
-
   // ── showing ──
 
   /**
@@ -298,6 +289,6 @@ export class Studio extends EventTarget {
 }
 
 /** @param {BoardDocument} board */
-function titleOf({ title, genre, rows, cols }) {
+export function titleOf({ title, genre, rows, cols }) {
   return `${title || genre.title} (${rows} × ${cols})`;
 }
