@@ -74,9 +74,9 @@ std::optional<Lit> first_failing(Engine &engine, std::int32_t depth) {
 }
 
 // Applies what fails, always at the least depth, and compares on the way; how often something failed at which depth.
-void compare(const Program &program, std::size_t most_tried, std::vector<int> &seen) {
+void compare(const Program &program, NestedTrials::LongSearch from, std::vector<int> &seen) {
     const auto asked = loaded(program), plain = loaded(program);
-    NestedTrials trials(*asked, 2 * outputs, most_tried);
+    NestedTrials trials(*asked, 2 * outputs, from);
     const ShouldStop never = [] { return false; };
     StopCheck stop(never);
     std::vector<Lit> applied;
@@ -107,8 +107,11 @@ int main() {
         check::current_case = "seed " + std::to_string(seed);
         Random random(seed);
         const Program program = random_clauses(random);
-        compare(program, 0, seen);
-        compare(program, 1000000, seen);
+        constexpr std::size_t never = 1000000;
+        compare(program, {0, 0}, seen);
+        compare(program, {0, never}, seen);
+        compare(program, {0, 40}, seen);
+        compare(program, {never, never}, seen);
     }
     check::current_case.clear();
     CHECK(seen[1] > 0 && seen[2] > 0 && seen[3] > 0);

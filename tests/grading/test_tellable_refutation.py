@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import count
+
+import pytest
+
 import penmark
 from penmark.board.mark import FALSE, TRUE
+from penmark.grading import tellable_refutation
 from penmark.grading.refutation import RuleRefutation
 from penmark.grading.solve_state import SolveState
 from penmark.grading.tellable_refutation import tellable
@@ -29,8 +35,12 @@ def _refutations(name: str) -> list[RuleRefutation]:
     return found
 
 
+def _vague() -> list[RuleRefutation]:
+    return [each for each in _refutations("nurikabe") if each.is_vague(each.literals.puzzle.names)]
+
+
 def test_what_is_vague_is_told_by_patterns() -> None:
-    vague = [each for each in _refutations("nurikabe") if each.is_vague(each.literals.puzzle.names)]
+    vague = _vague()
     told = [tellable(each) for each in vague]
     changed = [(one, other) for one, other in zip(vague, told, strict=True) if one is not other]
     assert changed
@@ -39,6 +49,19 @@ def test_what_is_vague_is_told_by_patterns() -> None:
         assert other.supposed == one.supposed
         assert not other.is_vague(say)
         assert all("every island must" not in words(say) for words in other.sentences())
+
+
+def test_what_is_told_does_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine once told another way to a contradiction than an idle one."""
+    told = [tellable(each) for each in _vague()]
+    racing = count(step=3600)
+    slow = partial(Budget, clock=lambda: float(next(racing)))
+    monkeypatch.setattr(tellable_refutation, "Budget", slow)
+    late = [tellable(each) for each in _vague()]
+    assert [each.coords() for each in late] == [each.coords() for each in told]
+    for one, other in zip(told, late, strict=True):
+        say = one.literals.puzzle.names
+        assert [words(say) for words in other.explained()] == [words(say) for words in one.explained()]
 
 
 def test_what_names_its_places_stays_as_it_is() -> None:

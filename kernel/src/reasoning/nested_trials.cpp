@@ -4,8 +4,8 @@
 
 namespace penmark::reasoning {
 
-NestedTrials::NestedTrials(engine::Engine &whole, Lit literals, std::size_t most_tried)
-    : whole_(whole), literals_(literals), most_tried_(most_tried) {
+NestedTrials::NestedTrials(engine::Engine &whole, Lit literals, LongSearch from)
+    : whole_(whole), literals_(literals), long_(from) {
     stride_ = literals / 8 * 5 + 1;
     while (std::gcd(stride_, literals) > 1) {
         ++stride_;
@@ -26,7 +26,10 @@ std::optional<Lit> NestedTrials::first_failing(std::int32_t depth, std::span<con
         witnesses_.emplace_back(literals_);
         brought_.push_back({std::vector<std::vector<Lit>>(static_cast<std::size_t>(literals_)), {}});
     }
-    applied_ = applied;
+    for (Witnesses &each : witnesses_) {
+        each.begin(applied);
+    }
+    applied_ = applied.size();
     base_ = whole_.decision_level();
     begins_ = static_cast<std::size_t>(whole_.trail_size());
     tried_ = 0;
@@ -92,11 +95,13 @@ bool NestedTrials::settle_by_trials(std::int32_t level, StopCheck &stop) {
     return true;
 }
 
-// Adds what is settled now, if the search is a long one after supposing as much besides as goes with it. What is supposed
-// stays.
+// Adds what is settled now, in a long search after supposing others besides. What is supposed stays.
 void NestedTrials::add_witness(std::int32_t level, Lit literal, Witnesses::Sets &witnessed, StopCheck &stop) {
-    if (++tried_ > most_tried_) {
+    ++tried_;
+    if (level > 0 && tried_ > long_.widens) {
         widen(level, literal, witnessed, stop);
+    } else if (level == 0 && tried_ > long_.fills_up && tried_ <= long_.widens) {
+        fill_up(literal, witnessed);
     }
     if (stop.stopped()) {
         return;
@@ -107,12 +112,19 @@ void NestedTrials::add_witness(std::int32_t level, Lit literal, Witnesses::Sets 
     witnesses_[static_cast<std::size_t>(level)].add(whole_.trail(), &witnessed);
 }
 
+// Supposes others one after the other until all rules contradict one; those that have a witness need none.
+void NestedTrials::fill_up(Lit literal, const Witnesses::Sets &witnessed) {
+    for (Lit k = 1; k < literals_; ++k) {
+        const Lit other = (literal + k) % literals_;
+        if (whole_.is_open(other) && !witnesses_.front().any(witnessed, other) && !assume(other)) {
+            take_back(supposed_.size() - 1);
+            return;
+        }
+    }
+}
+
 void NestedTrials::widen(std::int32_t level, Lit literal, const Witnesses::Sets &witnessed, StopCheck &stop) {
     const Witnesses &witnesses = witnesses_[static_cast<std::size_t>(level)];
-    if (level == 0) {
-        suppose_more(literal, static_cast<std::size_t>(literals_), witnesses, witnessed);
-        return;
-    }
     for (std::size_t more = first_more; more > 0 && !stop.stopped();) {
         const std::size_t before = supposed_.size();
         if (!suppose_more(literal, more, witnesses, witnessed)) {
@@ -159,11 +171,9 @@ bool NestedTrials::take_brought(std::int32_t level) {
 
 // Those that have all that is applied and supposed.
 Witnesses::Sets NestedTrials::witnesses_here(const Witnesses &witnesses) const {
-    Witnesses::Sets sets = witnesses.all();
-    for (const auto &literals : {applied_, std::span<const Lit>(supposed_)}) {
-        for (const Lit literal : literals) {
-            witnesses.narrow(sets, literal);
-        }
+    Witnesses::Sets sets = witnesses.fitting();
+    for (const Lit literal : supposed_) {
+        witnesses.narrow(sets, literal);
     }
     return sets;
 }
@@ -171,7 +181,7 @@ Witnesses::Sets NestedTrials::witnesses_here(const Witnesses &witnesses) const {
 void NestedTrials::note_brought(std::int32_t level, Lit literal) {
     Brought &brought = brought_[static_cast<std::size_t>(level)];
     brought.of[static_cast<std::size_t>(literal)].assign(supposed_.begin() + 1, supposed_.end());
-    brought.order.emplace_back(applied_.size(), literal);
+    brought.order.emplace_back(applied_, literal);
 }
 
 bool NestedTrials::assume(Lit literal) {

@@ -24,8 +24,15 @@ namespace penmark::reasoning {
 // Neither changes which literals fail.
 class NestedTrials {
 public:
-    // Asks an engine with all rules in it. A search is a long one once so many literals were tried.
-    NestedTrials(engine::Engine &whole, Lit literals, std::size_t most_tried = 20000);
+    // After how many literals a search takes more trouble with settled sets, so that fewer are needed: first it fills up
+    // those that are settled to 0, which is done at once; then it widens the others, and fills up none any more, since
+    // what is settled further is known to hold as well.
+    struct LongSearch {
+        std::size_t fills_up = 1000, widens = 5000;
+    };
+
+    // Asks an engine with all rules in it.
+    NestedTrials(engine::Engine &whole, Lit literals, LongSearch from);
 
     // What was found out with more applied than the first so many is not known to hold any more.
     void keep(std::size_t applied);
@@ -44,6 +51,7 @@ private:
     bool settle(std::int32_t level, StopCheck &stop);
     bool settle_by_trials(std::int32_t level, StopCheck &stop);
     void add_witness(std::int32_t level, Lit literal, Witnesses::Sets &witnessed, StopCheck &stop);
+    void fill_up(Lit literal, const Witnesses::Sets &witnessed);
     void widen(std::int32_t level, Lit literal, const Witnesses::Sets &witnessed, StopCheck &stop);
     bool suppose_more(Lit literal, std::size_t most, const Witnesses &witnesses, const Witnesses::Sets &witnessed);
     bool take_brought(std::int32_t level);
@@ -62,11 +70,13 @@ private:
     Lit stride_ = 1;  // shares no factor with `literals_`, so that steps of it come to all of them
     std::vector<Witnesses> witnesses_;  // by the level to which they are settled
     std::vector<Brought> brought_;      // by level, from 1 on
-    std::span<const Lit> applied_;
+    int depth_ = 0;
+    std::size_t applied_ = 0;           // how much is, in this search
     std::int32_t base_ = 0;             // the engine's level with nothing supposed
     std::size_t begins_ = 0;            // where the trail is then
     std::vector<Lit> supposed_;         // beside what is applied
-    std::size_t tried_ = 0, most_tried_;  // literals, in this search
+    std::size_t tried_ = 0;             // literals, in this search
+    LongSearch long_;
 };
 
 }  // namespace penmark::reasoning

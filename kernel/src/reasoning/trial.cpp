@@ -92,7 +92,8 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
     reasoning::State::Passed passed = state.known_to_pass();
     if (depth > 1) {
         if (!state.nested) {
-            state.nested = std::make_unique<reasoning::NestedTrials>(*state.whole, 2 * state.program.outputs);
+            state.nested = std::make_unique<reasoning::NestedTrials>(*state.whole, 2 * state.program.outputs,
+                                                                     reasoning::NestedTrials::LongSearch{});
         }
         const auto is_open = [&](Lit l) { return state.engine.is_open(l) && passed[static_cast<std::size_t>(l)] == 0; };
         return state.nested->first_failing(depth, state.assumed, is_open, stop);
@@ -100,10 +101,8 @@ std::optional<Lit> Deducer::trial(std::int32_t depth, const ShouldStop &should_s
     if (!state.followed) {
         state.followed = std::make_unique<reasoning::Witnesses>(2 * state.program.outputs);
     }
-    reasoning::Witnesses::Sets followed = state.followed->all();
-    for (const Lit l : state.assumed) {
-        state.followed->narrow(followed, l);
-    }
+    state.followed->begin(state.assumed);
+    reasoning::Witnesses::Sets followed = state.followed->fitting();
     std::vector<std::pair<std::size_t, Lit>> found;
     for (Lit l = 0; l < 2 * state.program.outputs && !stop.stopped(); ++l) {
         if (!state.engine.is_open(l) || passed[static_cast<std::size_t>(l)] != 0 || state.followed->any(followed, l)) {

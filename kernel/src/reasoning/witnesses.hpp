@@ -20,10 +20,17 @@ public:
     explicit Witnesses(Lit literals)
         : literals_(static_cast<std::size_t>(literals)),
           words_(std::clamp(most_words / std::max<std::size_t>(literals_, 1), least_words, most_blocks)),
-          all_(words_, 0), having_(literals_ * words_, 0) {}
+          all_(words_, 0), fitting_(words_, 0), having_(literals_ * words_, 0) {}
 
-    // All sets.
-    const Sets &all() const { return all_; }
+    // What is asked and added from now on has all that is known.
+    void begin(std::span<const Lit> known) {
+        fitting_ = all_;
+        for (const Lit literal : known) {
+            narrow(fitting_, literal);
+        }
+    }
+    // The sets that have all that is known.
+    const Sets &fitting() const { return fitting_; }
     // Leaves those sets that have a literal.
     void narrow(Sets &sets, Lit literal) const {
         const Word *having = row(literal);
@@ -56,6 +63,7 @@ public:
             }
         }
         all_[word] |= bit;
+        fitting_[word] |= bit;
         if (some != nullptr) {
             (*some)[word] |= bit;
         }
@@ -71,7 +79,7 @@ private:
         if (all_[word] == 0) {
             return;
         }
-        all_[word] = 0;
+        all_[word] = fitting_[word] = 0;
         for (std::size_t literal = 0; literal < literals_; ++literal) {
             having_[literal * words_ + word] = 0;
         }
@@ -79,7 +87,7 @@ private:
     }
 
     std::size_t literals_, words_;
-    Sets all_;
+    Sets all_, fitting_;
     std::vector<Word> having_;
     std::size_t next_ = 0, generation_ = 0;
 };

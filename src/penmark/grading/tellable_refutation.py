@@ -9,9 +9,6 @@ from penmark.grading.refutation import RuleRefutation
 from penmark.puzzle.game import Commit
 from penmark.solvers.base import Budget
 
-_SECONDS = 1.0
-"""To look for patterns."""
-
 
 def tellable(refuted: RuleRefutation) -> RuleRefutation:
     """The same, or if rules of the whole board say nothing of how they come to it, one by patterns."""
@@ -19,5 +16,5 @@ def tellable(refuted: RuleRefutation) -> RuleRefutation:
     if not isinstance(supposed, Commit) or not refuted.is_vague(puzzle.names):
         return refuted
     ladder = ladder_for(puzzle, load_profile(puzzle.genre), LadderOptions(uniqueness=False))
-    named = named_refutation(puzzle, refuted.masks, supposed, ladder, Budget(_SECONDS, None), refuted.known)
+    named = named_refutation(puzzle, refuted.masks, supposed, ladder, Budget(None, None), refuted.known)
     return refuted if named is None or named.is_vague(puzzle.names) else named

@@ -103,14 +103,18 @@ _FIRST = attrgetter("first")
 
 def joined(sets: CellSets, parts: Sequence[PartT], fresh: int, make: Callable[[int], PartT]) -> list[PartT]:
     """All parts by their first cells, once some cells are added: those that these touch are made anew."""
-    touched = [part for part in parts if part.beside & fresh]
-    found = [part for part in parts if not part.beside & fresh]
+    touched, found = [part for part in parts if part.beside & fresh], list(parts)
+    for part in touched:
+        found.remove(part)
     while fresh:
-        cells = sets.flood(fresh & -fresh, fresh)
+        cells = sets.flood(fresh & -fresh, fresh) if fresh & fresh - 1 else fresh
         fresh ^= cells
-        cells |= union([part.bits for part in touched if part.beside & cells])
-        touched = [part for part in touched if not part.bits & cells]
-        touched.append(make(cells))
+        near = [part for part in touched if part.beside & cells]
+        if near:
+            touched = [part for part in touched if not part.beside & cells]
+            touched.append(make(cells | union([part.bits for part in near])))
+        else:
+            insort(found, make(cells), key=_FIRST)
     for part in touched:
         insort(found, part, key=_FIRST)
     return found

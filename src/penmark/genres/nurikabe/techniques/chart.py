@@ -108,7 +108,8 @@ class IslandChart:
     @cached_property
     def reached(self) -> dict[int, int]:
         """By clue, the cells that it can reach."""
-        return {clue: self.reach(clue).cells for clue in self.clues}
+        known = self._reaches
+        return {clue: (known.get(clue) or self.reach(clue)).cells for clue in self.clues}
 
     @cached_property
     def in_reach(self) -> tuple[int, int]:

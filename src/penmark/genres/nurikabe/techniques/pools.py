@@ -51,7 +51,8 @@ def _sole_breakers(chart: IslandChart) -> Iterator[tuple[int, int]]:
     blocks = {clue: touched(cells & own) & ~closed for clue, cells in chart.reached.items()}
     _, alone = any_and_once(blocks.values())
     for clue, corners in blocks.items():
-        yield from ((corner, clue) for corner in bits(corners & alone))
+        if corners & alone:
+            yield from ((corner, clue) for corner in bits(corners & alone))
 
 
 def _pool_reach_words(chart: IslandChart, clue: int, block: tuple[int, ...], needed: list[int]) -> Words:

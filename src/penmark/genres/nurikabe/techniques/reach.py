@@ -131,7 +131,8 @@ def _too_big(position: Position) -> Iterator[Deduction]:
     chart = chart_of(position)
     beside_land = chart.open & chart.sets.near(chart.land & ~chart.touched)
     for clue, group in chart.of_clue.items():
-        for cell in bits(group.beside & beside_land):
+        beside = group.beside & beside_land
+        for cell in bits(beside) if beside else ():
             joined = {n: chart.group_of[n] for n in chart.graph[cell] if chart.land >> n & 1}
             extra = {id(each): each for each in joined.values() if each is not group}
             size = group.size + 1 + sum(each.size for each in extra.values())
