@@ -25,7 +25,7 @@ template <typename Number> bool rises_from_zero(const std::vector<Number> &bound
 CaseState::CaseState(PlaceTables tables, std::vector<LoopEdge> edges)
     : tables_(std::move(tables)), loop_(std::max(tables_.variables, 0), std::move(edges)),
       known_(at(std::max(tables_.variables, 0)), Known::open), left_out_(places(), 0),
-      in_area_(places(), 0), in_reach_(known_.size(), 0) {
+      in_area_(places(), 0), in_reach_(known_.size(), 0), has_news_(places(), 0) {
     check();
     words_.push_back(0);
     for (std::size_t place = 0; place < places(); ++place) {
@@ -159,9 +159,9 @@ std::vector<std::int32_t> CaseState::near(Var v, std::int32_t steps) {
 }
 
 const std::vector<std::int32_t> &CaseState::within(std::int32_t place, std::int32_t steps) {
-    const auto [entry, is_new] = near_.try_emplace({place, steps});
-    std::vector<std::int32_t> &found = entry->second;
-    if (is_new) {
+    const auto entry = near_.try_emplace(steps, places()).first;
+    std::vector<std::int32_t> &found = entry->second[at(place)];
+    if (found.empty()) {
         const std::uint32_t now = ++look_;
         in_area_[at(place)] = now;
         found.push_back(place);

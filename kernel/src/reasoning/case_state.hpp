@@ -66,6 +66,7 @@ private:
     std::optional<FailedWay> fails(std::int32_t place, std::span<const std::uint64_t> way, const CaseReach &reach);
     bool spread();
     Follow follow(std::size_t place);
+    bool find_common(std::span<const std::uint64_t> all, const std::uint64_t *on, const std::uint64_t *off, std::size_t wide);
     void append_literals(std::size_t place, std::span<const std::uint64_t> on, std::span<const std::uint64_t> off);
     // Whether a loop leaves out another line, or a place that nothing but this loop does not content.
     bool leaves_out(std::span<const Var> loop) const;
@@ -80,7 +81,7 @@ private:
     std::vector<std::uint64_t> on_, off_;
     std::vector<std::uint8_t> left_out_;  // by place
     std::size_t lines_ = 0;  // how many edges are lines
-    std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> near_;
+    std::map<std::int32_t, std::vector<std::vector<std::int32_t>>> near_;  // by steps and place; empty if not yet asked for
 
     // For the time of a look.
     std::vector<std::uint32_t> in_area_;  // by place, the number of the look whose area it was in last
@@ -88,6 +89,7 @@ private:
     std::uint32_t look_ = 0;
     std::vector<Lit> supposed_;
     std::vector<std::int32_t> queue_;  // places about which something was supposed
+    std::vector<std::uint8_t> has_news_;  // by place, whether something was supposed there since it was followed
     std::vector<Lit> todo_;
     std::vector<std::int32_t> trail_;
     std::vector<std::uint64_t> common_;

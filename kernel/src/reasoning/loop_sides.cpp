@@ -42,33 +42,46 @@ LoopSides::LoopSides(std::int32_t variables, std::vector<LoopEdge> edges)
 
 std::vector<Var> LoopSides::closed(std::span<const Lit> literals, std::span<const Known> known) {
     std::vector<Var> loop;
+    Walks walks{now_, false};
     for (const Lit literal : literals) {
-        if (is_negative(literal) || !is_edge(var_of(literal))) {
-            continue;
-        }
-        Var here = var_of(literal);
-        const std::int32_t first = edge(here).ends[0];
-        std::int32_t vertex = edge(here).ends[1];
-        loop.assign(1, here);
-        passed_[static_cast<std::size_t>(here)] = ++now_;
-        while (vertex != first) {
-            const std::vector<Var> &about = at_[static_cast<std::size_t>(vertex)];
-            const auto onward = std::ranges::find_if(
-                about, [&](Var v) { return v != here && known[static_cast<std::size_t>(v)] == Known::on; });
-            if (onward == about.end() || passed_[static_cast<std::size_t>(*onward)] == now_) {
-                break;
-            }
-            here = *onward;
-            passed_[static_cast<std::size_t>(here)] = now_;
-            loop.push_back(here);
-            const auto &ends = edge(here).ends;
-            vertex = ends[0] == vertex ? ends[1] : ends[0];
-        }
-        if (vertex == first) {
+        const Var v = var_of(literal);
+        if (!is_negative(literal) && is_edge(v) && !walks.ended(passed_[static_cast<std::size_t>(v)]) &&
+            is_closed(v, known, walks, loop)) {
             return loop;
         }
     }
     return {};
+}
+
+// Whether the lines from an edge on lead back to it; what is passed is in `loop`.
+bool LoopSides::is_closed(Var from, std::span<const Known> known, Walks &walks, std::vector<Var> &loop) {
+    Var here = from;
+    const std::int32_t first = edge(here).ends[0];
+    std::int32_t vertex = edge(here).ends[1];
+    loop.assign(1, here);
+    passed_[static_cast<std::size_t>(here)] = ++now_;
+    while (vertex != first) {
+        Var onward = -1;
+        for (const Var v : at_[static_cast<std::size_t>(vertex)]) {
+            if (v != here && known[static_cast<std::size_t>(v)] == Known::on) {
+                walks.have_forks = walks.have_forks || onward >= 0;
+                onward = onward < 0 ? v : onward;
+            }
+        }
+        if (onward < 0) {
+            return false;
+        }
+        std::uint32_t &passed = passed_[static_cast<std::size_t>(onward)];
+        if (passed == now_ || walks.ended(passed)) {
+            return false;
+        }
+        here = onward;
+        passed = now_;
+        loop.push_back(here);
+        const auto &ends = edge(here).ends;
+        vertex = ends[0] == vertex ? ends[1] : ends[0];
+    }
+    return true;
 }
 
 bool LoopSides::relate(Lit literal, std::vector<std::size_t> *merged) {

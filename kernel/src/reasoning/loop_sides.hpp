@@ -30,8 +30,16 @@ private:
     struct Step {
         std::int32_t edge, face;
     };
+    // Walks along lines, one after the other. Without forks, what one that came to an end has passed is on no loop.
+    struct Walks {
+        std::uint32_t begun;
+        bool have_forks;
+
+        bool ended(std::uint32_t passed) const { return !have_forks && passed > begun; }
+    };
 
     const LoopEdge &edge(Var v) const { return edges_[static_cast<std::size_t>(edge_of_[static_cast<std::size_t>(v)])]; }
+    bool is_closed(Var from, std::span<const Known> known, Walks &walks, std::vector<Var> &loop);
     // Notes how the faces of an edge are related; false if that contradicts what is known.
     bool relate(Lit literal, std::vector<std::size_t> *merged);
     bool is_parted(std::size_t face, std::span<const Known> known);

@@ -18,7 +18,7 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
-from penmark.reasoning.loops.connection import LINE, OPEN, SideLink, links
+from penmark.reasoning.loops.connection import LINE, OPEN, SideLink, linker, links
 from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -57,6 +57,7 @@ class LoopFaces:
         """All of them as the kernel has them: variable, ends, faces."""
         self.near: list[list[tuple[int, int]]] = [[] for _ in range(faces.count)]
         """By face, the edges about it with what is beyond."""
+        self.linker = linker(faces.count, self.beside)
         self.points: dict[int, Coord] = {}
         """By face, a corner of the board that lies in it."""
         for edge, (one, other) in self.beside.items():
@@ -205,7 +206,7 @@ def _one_piece(position: Position) -> Iterator[Deduction]:
     """A link whose sides are told apart, or told to be the same, by what would fall apart otherwise."""
     groups = position.tracked(FaceGroups)
     faces, colours = groups.faces, groups.colours
-    for link in links(faces.near, colours, position.masks):
+    for link in links(faces.linker, colours, position.masks):
         for edge, there in faces.near[link.cell]:
             relation = colours.relation(there, link.onto)
             if position.masks[edge] == OPEN and relation is not None:
