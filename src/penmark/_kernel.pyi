@@ -430,8 +430,8 @@ class PlaceCases:
         self, scan: int
     ) -> tuple[int, list[int], list[tuple[int, int, bytes, bytes, list[int], bytes]], list[int]] | None: ...
 
-# What keeps the inside of a loop in one piece, and the outside (see side_links.hpp). Edges, a buffer of int32, has (edge,
-# face, face) for each; the last face is the one round all others. ValueError for what does not hold together.
+# What keeps the inside of a loop in one piece, and the outside (see side_links.hpp). Edges, a buffer of int32, has
+# (edge, face, face) for each; the last face is the one round all others. ValueError for what does not hold together.
 class SideLinks:
     def __init__(self, faces: int, edges: Buffer) -> None: ...
     # With the root and the colour of each face, related faces having the same root, and for each edge whether a line is

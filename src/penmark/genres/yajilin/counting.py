@@ -23,6 +23,8 @@ MOST_WAYS = 64
 _MOST_OPEN = 8
 """Open cells of a board whose colours are counted."""
 _RULES = frozenset({"shaded-or-passed"})
+_SHADED, _EITHER = TRUE.bit, TRUE.bit | FALSE.bit
+"""What is known of a cell: that it is shaded, or nothing."""
 
 
 def shadings(cells: Sequence[Coord], n: int) -> Iterator[int]:
@@ -96,10 +98,11 @@ def _forced(cells: tuple[Coord, ...], n: int) -> tuple[tuple[int, int], ...]:
 def _of_two_arrows(position: Position) -> Iterator[Deduction]:
     masks, coords = position.masks, position.puzzle.substrate.layout.coords
     for each in position.of_puzzle(_differences):
-        left = [i for i in each.between if masks[i] == TRUE.bit | FALSE.bit]
-        need = each.count - sum(masks[i] == TRUE.bit for i in each.between)
-        if not left or need < 0:
+        held = [masks[i] for i in each.between]
+        need = each.count - held.count(_SHADED)
+        if need < 0 or _EITHER not in held:
             continue
+        left = [i for i, mask in zip(each.between, held, strict=True) if mask == _EITHER]
         forced = _forced(tuple(coords[i] for i in left), need)
         moves = tuple(move for k, mark in forced for move in position.commit(left[k], mark))
         if moves:
@@ -127,10 +130,10 @@ def _balance(position: Position) -> Iterator[Deduction]:
     masks, coords = position.masks, position.puzzle.substrate.layout.coords
     like, unlike = position.of_board(_cells_by_colour)
     # A quick look first: mostly there are many.
-    if list(map(masks.__getitem__, (*like, *unlike))).count(TRUE.bit | FALSE.bit) > _MOST_OPEN:
+    if list(map(masks.__getitem__, (*like, *unlike))).count(_EITHER) > _MOST_OPEN:
         return
-    open_ = [[i for i in cells if masks[i] == TRUE.bit | FALSE.bit] for cells in (like, unlike)]
-    shaded = [sum(masks[i] == TRUE.bit for i in cells) for cells in (like, unlike)]
+    open_ = [[i for i in cells if masks[i] == _EITHER] for cells in (like, unlike)]
+    shaded = [sum(masks[i] == _SHADED for i in cells) for cells in (like, unlike)]
     if not 0 < len(open_[0]) + len(open_[1]) <= _MOST_OPEN:
         return
     wanted = len(like) - len(unlike) - (shaded[0] - shaded[1])

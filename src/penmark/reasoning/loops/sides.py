@@ -87,6 +87,8 @@ class FaceGroups:
         """Joined for the reason of the edge that was crossed."""
         self.open: dict[int, tuple[int, int]] = dict(self.faces.beside)
         """The open edges, with the faces beside them."""
+        self._walks: dict[int, tuple[dict[int, tuple[int, int]], deque[int]]] = {}
+        """By start, how each face was come to that was met so far, and what is to be gone on from."""
         self.update(position, tuple(self.faces.beside))
 
     def crossed(self, start: int, goal: int) -> list[int]:
@@ -95,8 +97,9 @@ class FaceGroups:
 
     def walk(self, start: int, goal: int) -> list[int]:
         """The known lines and gaps that a shortest walk from one face to another crosses."""
-        came: dict[int, tuple[int, int]] = {start: (start, -1)}
-        queue = deque([start])
+        if start not in self._walks:
+            self._walks[start] = {start: (start, -1)}, deque([start])
+        came, queue = self._walks[start]
         while queue and goal not in came:
             here = queue.popleft()
             for edge, there in self.faces.near[here]:
@@ -111,6 +114,7 @@ class FaceGroups:
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
         self._masks = position.masks
+        self._walks.clear()
         for edge in changed:
             mask = position.masks[edge]
             if mask != OPEN and edge in self.open:
@@ -128,11 +132,9 @@ def _between(groups: FaceGroups, edge: int, odd: int, why: Words, seen: Sequence
     return Deduction((coord, *groups.faces.coords(seen)), (Commit(coord, TRUE if odd else FALSE),), words)
 
 
-def _side_words(groups: FaceGroups, edge: int) -> Words:
+def _side_words(faces: LoopFaces, edge: int, ways_in: Sequence[Sequence[int]]) -> Words:
     """Where two faces lie whose relation to the rim of the board is known: which lines are crossed on the way in."""
-    faces = groups.faces
-    coord, (one, other) = faces.coords((edge,))[0], groups.open[edge]
-    crossed = [faces.coords(groups.crossed(faces.outside, at)) for at in (one, other)]
+    coord, crossed = faces.coords((edge,))[0], [faces.coords(lines) for lines in ways_in]
 
     def words(say: Names) -> str:
         here, there = (_side_of(coord, k) for k in range(2))
@@ -172,8 +174,8 @@ def _inside_outside(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if colours.root[one] == colours.root[other] == home:
             odd = colours.odd[one] ^ colours.odd[other]
-            seen = [*groups.crossed(groups.faces.outside, one), *groups.crossed(groups.faces.outside, other)]
-            yield _between(groups, edge, odd, _side_words(groups, edge), seen)
+            crossed = [groups.crossed(groups.faces.outside, at) for at in (one, other)]
+            yield _between(groups, edge, odd, _side_words(groups.faces, edge, crossed), [*crossed[0], *crossed[1]])
 
 
 def _closed_curve(position: Position) -> Iterator[Deduction]:
