@@ -124,42 +124,46 @@ bool LoopSides::parts(std::span<const Lit> literals, std::span<const Known> know
 }
 
 bool LoopSides::is_parted(std::size_t face, std::span<const Known> known) {
-    std::array<std::size_t, 2> count{}, start{};
+    std::array<std::vector<std::size_t> *, 2> members{&like_, &unlike_};
+    for (auto *each : members) {
+        each->clear();
+    }
     sides_.for_members(face, [&](std::size_t member) {
-        const std::size_t side = sides_.opposite(member, face) ? 1 : 0;
-        ++count[side];
-        start[side] = member;
+        members[sides_.opposite(member, face) ? 1 : 0]->push_back(member);
     });
-    return !are_linked(start[0], count[0], false, face, known) || !are_linked(start[1], count[1], true, face, known);
+    return !are_linked(like_, unlike_, known) || !are_linked(unlike_, like_, known);
 }
 
-// Whether the faces of one side, `count` of them, can be reached from one without crossing a line or entering the other side.
-bool LoopSides::are_linked(std::size_t start, std::size_t count, bool odd, std::size_t root, std::span<const Known> known) {
-    if (count < 2) {
+// Whether some faces can be reached from one of them without crossing a line or entering what is barred.
+bool LoopSides::are_linked(std::span<const std::size_t> members, std::span<const std::size_t> barred,
+                           std::span<const Known> known) {
+    if (members.size() < 2) {
         return true;
     }
-    ++now_;
-    std::size_t wanted = count - 1;
-    seen_[start] = now_;
-    stack_.assign(1, start);
+    const std::uint32_t wanted_now = ++now_, seen_now = ++now_;
+    for (const std::size_t face : members) {
+        seen_[face] = wanted_now;
+    }
+    for (const std::size_t face : barred) {
+        seen_[face] = seen_now;
+    }
+    std::size_t wanted = members.size() - 1;
+    seen_[members.back()] = seen_now;
+    stack_.assign(1, members.back());
     while (!stack_.empty()) {
         const std::size_t here = stack_.back();
         stack_.pop_back();
         for (const auto &[edge, to] : beyond_[here]) {
-            const auto there = static_cast<std::size_t>(to);
-            if (seen_[there] == now_ || known[static_cast<std::size_t>(edge)] == Known::on) {
+            std::uint32_t &seen = seen_[static_cast<std::size_t>(to)];
+            if (seen == seen_now || known[static_cast<std::size_t>(edge)] == Known::on) {
                 continue;
             }
-            const bool is_related = sides_.same_class(there, root);
-            if (is_related && sides_.opposite(there, root) != odd) {
-                continue;
-            }
-            seen_[there] = now_;
-            stack_.push_back(there);
-            wanted -= is_related ? 1 : 0;
+            wanted -= seen == wanted_now ? 1 : 0;
             if (wanted == 0) {
                 return true;
             }
+            seen = seen_now;
+            stack_.push_back(static_cast<std::size_t>(to));
         }
     }
     return false;
