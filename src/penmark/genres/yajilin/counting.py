@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice, permutations
+from itertools import islice
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import FALSE, TRUE
@@ -71,9 +71,10 @@ class _Difference:
 def _differences(puzzle: Puzzle) -> tuple[_Difference, ...]:
     arrows = [(at, clue) for at, clue in puzzle.clues.items() if isinstance(clue, Arrow) and clue.number is not None]
     seen = {at: tuple(Region.los(at, arrow.direction).resolve(puzzle.substrate)) for at, arrow in arrows}
+    alike = {arrow.direction: [pair for pair in arrows if pair[1].direction is arrow.direction] for _, arrow in arrows}
     found = []
-    for (at, arrow), (other, less) in permutations(arrows, 2):
-        if arrow.direction is not less.direction or not (at.row == other.row or at.col == other.col):
+    for (at, arrow), (other, less) in ((one, two) for one in arrows for two in alike[one[1].direction]):
+        if not (at.row == other.row or at.col == other.col):
             continue
         between = tuple(i for i in seen[at] if i not in seen[other])
         if 0 < len(between) < len(seen[at]) == len(between) + len(seen[other]):

@@ -153,7 +153,7 @@ def _cell(puzzle: Puzzle, i: int) -> PlaceTable:
     """Shaded without a line, or not shaded with two."""
     layout, materials = puzzle.substrate.layout, puzzle.substrate.materials
     at = layout.coords[i]
-    links = [link for link in layout.links_at(at) if materials[link] == Material.FLOOR]
+    links = [link for link in layout.links_at_cells[layout.cell_index(at)] if materials[link] == Material.FLOOR]
     words = _WhiteCellWords(at, [layout.coords[link] for link in links])
     return PlaceTable(CELL, at, (i, *links), _cell_ways(len(links)), words)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
 
 from penmark.board.adjacency import cells_beside
@@ -58,13 +58,18 @@ class LoopFaces:
         self.near: list[list[tuple[int, int]]] = [[] for _ in range(faces.count)]
         """By face, the edges about it with what is beyond."""
         self.linker = linker(faces.count, self.beside)
-        self.points: dict[int, Coord] = {}
-        """By face, a corner of the board that lies in it."""
         for edge, (one, other) in self.beside.items():
             self.near[one].append((edge, other))
             self.near[other].append((edge, one))
-            for face, point in zip((one, other), _points(layout.coords[edge]), strict=True):
-                self.points.setdefault(face, point)
+
+    @cached_property
+    def points(self) -> dict[int, Coord]:
+        """By face, a corner of the board that lies in it; only words need it."""
+        points: dict[int, Coord] = {}
+        for edge, both in self.beside.items():
+            for face, point in zip(both, _points(self._coords[edge]), strict=True):
+                points.setdefault(face, point)
+        return points
 
     def coords(self, edges: Sequence[int]) -> tuple[Coord, ...]:
         return tuple(self._coords[edge] for edge in edges if edge >= 0)
