@@ -162,41 +162,55 @@ std::vector<std::int32_t> CaseState::near(Var v, std::int32_t steps) {
 
 const std::vector<std::int32_t> &CaseState::within(std::int32_t place, std::int32_t steps) {
     const auto entry = near_.try_emplace(steps, places()).first;
-    std::vector<std::int32_t> &found = entry->second[at(place)];
-    if (found.empty()) {
-        find_within(place, steps);
+    if (entry->second[at(place)].empty()) {
+        find_near(place);
+    }
+    return entry->second[at(place)];
+}
+
+// What is about a place, for all numbers of steps that were asked for of any: one of them goes on from the one before.
+void CaseState::find_near(std::int32_t place) {
+    const std::uint32_t now = ++look_;
+    reached_.clear();
+    reach(place);
+    std::size_t from = 0;
+    std::int32_t step = 0;
+    for (auto &[steps, lists] : near_) {
+        for (; step < steps && from < reached_.size(); ++step) {
+            for (const std::size_t end = reached_.size(); from < end; ++from) {
+                reach_beside(reached_[from], now);
+            }
+        }
+        std::vector<std::int32_t> &found = lists[at(place)];
+        if (!found.empty()) {
+            continue;
+        }
         found.reserve(reached_.size());
         for (std::size_t word = 0; word < reached_bits_.size(); ++word) {
-            for (std::uint64_t &left = reached_bits_[word]; left != 0; left &= left - 1) {
+            for (std::uint64_t left = reached_bits_[word]; left != 0; left &= left - 1) {
                 found.push_back(static_cast<std::int32_t>(word * bits_a_word) + std::countr_zero(left));
             }
         }
     }
-    return found;
+    std::ranges::fill(reached_bits_, std::uint64_t{0});
 }
 
-// What is so many steps about a place, in `reached_` and, a bit each, in `reached_bits_`.
-void CaseState::find_within(std::int32_t place, std::int32_t steps) {
-    const std::uint32_t now = ++look_;
-    const auto reach = [&](std::int32_t there) {
-        std::uint64_t &word = reached_bits_[at(there) / bits_a_word];
-        const std::uint64_t bit = std::uint64_t{1} << at(there) % bits_a_word;
-        if ((word & bit) == 0) {
-            word |= bit;
-            reached_.push_back(there);
-        }
-    };
-    reached_.clear();
-    reach(place);
-    for (std::size_t from = 0, step = 0; step < at(steps) && from < reached_.size(); ++step) {
-        for (const std::size_t end = reached_.size(); from < end; ++from) {
-            for (const Var v : positions(at(reached_[from]))) {
-                if (in_reach_[at(v)] != now) {
-                    in_reach_[at(v)] = now;
-                    for (std::size_t use = use_bounds_[at(v)]; use < use_bounds_[at(v) + 1]; ++use) {
-                        reach(used_by_[use]);
-                    }
-                }
+void CaseState::reach(std::int32_t place) {
+    std::uint64_t &word = reached_bits_[at(place) / bits_a_word];
+    const std::uint64_t bit = std::uint64_t{1} << at(place) % bits_a_word;
+    if ((word & bit) == 0) {
+        word |= bit;
+        reached_.push_back(place);
+    }
+}
+
+// The places that have a variable in common with one, by variables that were not gone along since `now`.
+void CaseState::reach_beside(std::int32_t place, std::uint32_t now) {
+    for (const Var v : positions(at(place))) {
+        if (in_reach_[at(v)] != now) {
+            in_reach_[at(v)] = now;
+            for (std::size_t use = use_bounds_[at(v)]; use < use_bounds_[at(v) + 1]; ++use) {
+                reach(used_by_[use]);
             }
         }
     }

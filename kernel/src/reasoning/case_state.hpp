@@ -67,7 +67,9 @@ private:
     bool spread();
     Follow follow(std::size_t place);
     bool find_common(std::span<const std::uint64_t> all, const std::uint64_t *on, const std::uint64_t *off, std::size_t wide);
-    void find_within(std::int32_t place, std::int32_t steps);
+    void find_near(std::int32_t place);
+    void reach(std::int32_t place);
+    void reach_beside(std::int32_t place, std::uint32_t now);
     void append_literals(std::size_t place, std::span<const std::uint64_t> on, std::span<const std::uint64_t> off);
     // Whether a loop leaves out another line, or a place that nothing but this loop does not content.
     bool leaves_out(std::span<const Var> loop) const;
