@@ -95,13 +95,16 @@ nb::bytes cut_vertices_of_buffers(const nb::bytes &held, const nb::bytes &open, 
     return as_bytes(cut_vertices(as_span(held), as_span(open), offsets.span(), targets.span()));
 }
 
-nb::list cut_edges_of_buffers(std::size_t vertices, nb::handle ends, const nb::bytes &flags) {
+using CutEdgeList =
+    nb::typed<nb::list, nb::typed<nb::tuple, int, nb::typed<nb::list, int>, nb::typed<nb::list, int>>>;
+
+CutEdgeList cut_edges_of_buffers(std::size_t vertices, nb::handle ends, const nb::bytes &flags) {
     const Numbers pairs(ends, "ends");
     nb::list told;
     for (const CutEdge &each : cut_edges(vertices, pairs.span(), as_span(flags))) {
         told.append(nb::make_tuple(each.edge, each.smaller, each.larger));
     }
-    return told;
+    return CutEdgeList(told);
 }
 
 std::optional<nb::typed<nb::tuple, nb::bytes, std::int32_t>>
