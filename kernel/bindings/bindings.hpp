@@ -212,6 +212,7 @@ void add_islands(nanobind::module_ &module);
 
 // Adds `PlaceCases`.
 void add_cases(nanobind::module_ &module);
+void add_side_links(nanobind::module_ &module);
 
 // Adds `DegreeChains`.
 void add_degree_chains(nanobind::module_ &module);

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <iterator>
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -17,19 +19,56 @@ template <typename T> nb::bytes as_bytes(const std::vector<T> &values) {
     return nb::bytes(values.data(), values.size() * sizeof(T));
 }
 
-// In the order in which a Python set has them, whatever that is: it says which of several findings comes first, and so
-// must not change.
-std::vector<std::int32_t> as_in_a_set(const std::vector<std::int32_t> &numbers) {
-    nb::set all = nb::steal<nb::set>(PySet_New(nullptr));
-    for (const std::int32_t number : numbers) {
-        all.add(number);
+// Numbers, none twice, in the order in which a set of CPython has them that got them one after the other: it says which of
+// several findings comes first, and so must not change. As in its setobject.c, numbers being their own hashes: open
+// addressing, some places in a row each time, in a table that grows to four times what it holds once three fifths are full.
+class SetOrder {
+public:
+    std::vector<std::int32_t> of(const std::vector<std::int32_t> &numbers) {
+        table_.assign(smallest, none);
+        std::size_t count = 0;
+        for (const std::int32_t number : numbers) {
+            put(number);
+            if (++count * 5 >= (table_.size() - 1) * 3) {
+                grow(4 * count);
+            }
+        }
+        std::vector<std::int32_t> found;
+        found.reserve(count);
+        std::ranges::copy_if(table_, std::back_inserter(found), [](std::int32_t each) { return each != none; });
+        return found;
     }
-    std::vector<std::int32_t> found;
-    for (const nb::handle number : all) {
-        found.push_back(nb::cast<std::int32_t>(number));
+
+private:
+    static constexpr std::int32_t none = -1;
+    static constexpr std::size_t smallest = 8, in_a_row = 9, shift = 5;
+
+    void put(std::int32_t number) {
+        const std::size_t mask = table_.size() - 1;
+        auto perturb = static_cast<std::size_t>(number);
+        for (std::size_t at = perturb & mask;; at = (at * 5 + 1 + perturb) & mask) {
+            const std::size_t last = at + in_a_row <= mask ? at + in_a_row : at;
+            for (std::size_t k = at; k <= last; ++k) {
+                if (table_[k] == none) {
+                    table_[k] = number;
+                    return;
+                }
+            }
+            perturb >>= shift;
+        }
     }
-    return found;
-}
+    void grow(std::size_t more_than) {
+        before_.swap(table_);
+        table_.assign(std::max(smallest, std::bit_ceil(more_than + 1)), none);
+        for (const std::int32_t number : before_) {
+            if (number != none) {
+                put(number);
+            }
+        }
+    }
+
+    std::vector<std::int32_t> table_, before_;
+};
 
 // Those that were asked for last: many places are near the same ones.
 class LastOrders {
@@ -40,7 +79,7 @@ public:
             return known->ordered;
         }
         Kept &entry = kept_[next_++ % kept_.size()];
-        entry.ordered = as_in_a_set(numbers);
+        entry.ordered = order_.of(numbers);
         entry.numbers = std::move(numbers);
         return entry.ordered;
     }
@@ -49,6 +88,7 @@ private:
     struct Kept {
         std::vector<std::int32_t> numbers, ordered;
     };
+    SetOrder order_;
     std::array<Kept, 8> kept_;
     std::size_t next_ = 0;
 };

@@ -222,6 +222,7 @@ NB_MODULE(_kernel, module) {
     penmark::bindings::add_blobs(module);
     penmark::bindings::add_islands(module);
     penmark::bindings::add_cases(module);
+    penmark::bindings::add_side_links(module);
     penmark::bindings::add_degree_chains(module);
     penmark::bindings::add_forest_chains(module);
     module.def("segments", &penmark::bindings::segments_of_bytes, "cells"_a, "rows"_a, "cols"_a, "vertical"_a,

@@ -430,6 +430,14 @@ class PlaceCases:
         self, scan: int
     ) -> tuple[int, list[int], list[tuple[int, int, bytes, bytes, list[int], bytes]], list[int]] | None: ...
 
+# What keeps the inside of a loop in one piece, and the outside (see side_links.hpp). Edges, a buffer of int32, has
+# (edge, face, face) for each; the last face is the one round all others. ValueError for what does not hold together.
+class SideLinks:
+    def __init__(self, faces: int, edges: Buffer) -> None: ...
+    # With the root and the colour of each face, related faces having the same root, and for each edge whether a line is
+    # drawn there: (face, face that it is related to, 1 if they differ, face beyond or -1) each.
+    def find(self, root: Sequence[int], odd: bytes, lines: bytes) -> list[tuple[int, int, int, int]]: ...
+
 # Chains of conclusions about edges that are each drawn some number of times (see degree_chains.hpp). Vertex v has so
 # many ends as numbers[v] says, -1 for any number, at its edges at[at_offsets[v]:at_offsets[v + 1]]; edge e joins the
 # two vertices ends[2 * e] and ends[2 * e + 1] and excludes likewise. Buffers of int32. ValueError for what does not

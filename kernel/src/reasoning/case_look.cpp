@@ -71,6 +71,9 @@ std::optional<FailedWay> CaseState::fails(std::int32_t place, std::span<const st
     const std::size_t wide = way.size() / 2;
     supposed_.clear();
     trail_.clear();
+    for (const std::int32_t queued : queue_) {
+        has_news_[at(queued)] = 0;
+    }
     queue_.clear();
     todo_.clear();
     append_literals(at(place), way.first(wide), way.last(wide));
@@ -105,11 +108,15 @@ bool CaseState::spread() {
         for (const Lit literal : todo_) {
             suppose(literal);
         }
+        if (next > 0) {  // what follows at a place leaves it the same patterns: nothing more follows there
+            has_news_[at(queue_[next - 1])] = 0;
+        }
         if (next == queue_.size()) {
             return true;
         }
+        todo_.clear();
         const std::int32_t place = queue_[next];
-        if (follow(at(place)) == Follow::fails) {
+        if (has_news_[at(place)] != 0 && follow(at(place)) == Follow::fails) {
             queue_.push_back(place);
             return false;
         }
@@ -124,6 +131,7 @@ void CaseState::suppose(Lit literal) {
     supposed_.push_back(literal);
     for (const Use &use : uses(var_of(literal))) {
         if (in_area_[at(use.place)] == look_) {
+            has_news_[at(use.place)] = 1;
             queue_.push_back(use.place);
         }
     }
@@ -151,18 +159,7 @@ CaseState::Follow CaseState::follow(std::size_t place) {
     const std::uint64_t *on = &on_[words_[place]], *off = &off_[words_[place]];
     const std::span<const std::uint64_t> all = patterns(place);
     todo_.clear();
-    common_.assign(2 * wide, ~std::uint64_t{0});
-    bool is_left = false;
-    for (std::size_t from = 0; from < all.size(); from += 2 * wide) {
-        const std::uint64_t *pattern = &all[from];
-        if (allows(pattern, on, off, wide)) {
-            is_left = true;
-            for (std::size_t k = 0; k < 2 * wide; ++k) {
-                common_[k] &= pattern[k];
-            }
-        }
-    }
-    if (!is_left) {
+    if (!find_common(all, on, off, wide)) {
         return Follow::fails;
     }
     for (std::size_t k = 0; k < wide; ++k) {
@@ -184,6 +181,36 @@ CaseState::Follow CaseState::follow(std::size_t place) {
         }
     }
     return Follow::something;
+}
+
+// What the patterns that are left have in common; false if there are none.
+bool CaseState::find_common(std::span<const std::uint64_t> all, const std::uint64_t *on, const std::uint64_t *off,
+                            std::size_t wide) {
+    common_.assign(2 * wide, ~std::uint64_t{0});
+    bool is_left = false;
+    if (wide == 1) {  // most places are small
+        std::uint64_t both_on = common_[0], both_off = common_[1];
+        for (std::size_t from = 0; from < all.size(); from += 2) {
+            if (((all[from] & *off) | (all[from + 1] & *on)) == 0) {
+                is_left = true;
+                both_on &= all[from];
+                both_off &= all[from + 1];
+            }
+        }
+        common_[0] = both_on;
+        common_[1] = both_off;
+        return is_left;
+    }
+    for (std::size_t from = 0; from < all.size(); from += 2 * wide) {
+        const std::uint64_t *pattern = &all[from];
+        if (allows(pattern, on, off, wide)) {
+            is_left = true;
+            for (std::size_t k = 0; k < 2 * wide; ++k) {
+                common_[k] &= pattern[k];
+            }
+        }
+    }
+    return is_left;
 }
 
 void CaseState::append_literals(std::size_t place, std::span<const std::uint64_t> on, std::span<const std::uint64_t> off) {

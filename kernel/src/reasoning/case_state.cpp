@@ -10,7 +10,6 @@ namespace penmark::reasoning {
 namespace {
 
 constexpr std::size_t bits_a_word = 64;
-constexpr std::size_t places_a_flag = 16;
 
 std::size_t at(std::int32_t number) { return static_cast<std::size_t>(number); }
 
@@ -25,7 +24,7 @@ template <typename Number> bool rises_from_zero(const std::vector<Number> &bound
 CaseState::CaseState(PlaceTables tables, std::vector<LoopEdge> edges)
     : tables_(std::move(tables)), loop_(std::max(tables_.variables, 0), std::move(edges)),
       known_(at(std::max(tables_.variables, 0)), Known::open), left_out_(places(), 0),
-      in_area_(places(), 0), in_reach_(known_.size(), 0) {
+      in_area_(places(), 0), in_reach_(known_.size(), 0), has_news_(places(), 0) {
     check();
     words_.push_back(0);
     for (std::size_t place = 0; place < places(); ++place) {
@@ -44,11 +43,14 @@ CaseState::CaseState(PlaceTables tables, std::vector<LoopEdge> edges)
         use_bounds_[v + 1] += use_bounds_[v];
     }
     uses_.resize(use_bounds_.back());
+    used_by_.resize(use_bounds_.back());
+    reached_bits_.resize(words_for(places()));
     std::vector<std::size_t> free(use_bounds_.begin(), use_bounds_.end() - 1);
     for (std::size_t place = 0; place < places(); ++place) {
         std::size_t k = 0;
         for (const Var v : positions(place)) {
             const std::size_t word = words_[place] + k / bits_a_word;
+            used_by_[free[at(v)]] = static_cast<std::int32_t>(place);
             uses_[free[at(v)]++] = {static_cast<std::int32_t>(place), word, std::uint64_t{1} << k % bits_a_word};
             ++k;
         }
@@ -159,40 +161,59 @@ std::vector<std::int32_t> CaseState::near(Var v, std::int32_t steps) {
 }
 
 const std::vector<std::int32_t> &CaseState::within(std::int32_t place, std::int32_t steps) {
-    const auto [entry, is_new] = near_.try_emplace({place, steps});
-    std::vector<std::int32_t> &found = entry->second;
-    if (is_new) {
-        const std::uint32_t now = ++look_;
-        in_area_[at(place)] = now;
-        found.push_back(place);
-        for (std::size_t from = 0, step = 0; step < at(steps) && from < found.size(); ++step) {
-            for (const std::size_t end = found.size(); from < end; ++from) {
-                for (const Var v : positions(at(found[from]))) {
-                    if (in_reach_[at(v)] == now) {
-                        continue;
-                    }
-                    in_reach_[at(v)] = now;
-                    for (const Use &use : uses(v)) {
-                        if (in_area_[at(use.place)] != now) {
-                            in_area_[at(use.place)] = now;
-                            found.push_back(use.place);
-                        }
-                    }
-                }
+    const auto entry = near_.try_emplace(steps, places()).first;
+    if (entry->second[at(place)].empty()) {
+        find_near(place);
+    }
+    return entry->second[at(place)];
+}
+
+// What is about a place, for all numbers of steps that were asked for of any: one of them goes on from the one before.
+void CaseState::find_near(std::int32_t place) {
+    const std::uint32_t now = ++look_;
+    reached_.clear();
+    reach(place);
+    std::size_t from = 0;
+    std::int32_t step = 0;
+    for (auto &[steps, lists] : near_) {
+        for (; step < steps && from < reached_.size(); ++step) {
+            for (const std::size_t end = reached_.size(); from < end; ++from) {
+                reach_beside(reached_[from], now);
             }
         }
-        if (found.size() < places() / places_a_flag) {
-            std::ranges::sort(found);
-        } else {  // quicker by the flags
-            found.clear();
-            for (std::size_t k = 0; k < places(); ++k) {
-                if (in_area_[k] == now) {
-                    found.push_back(static_cast<std::int32_t>(k));
-                }
+        std::vector<std::int32_t> &found = lists[at(place)];
+        if (!found.empty()) {
+            continue;
+        }
+        found.reserve(reached_.size());
+        for (std::size_t word = 0; word < reached_bits_.size(); ++word) {
+            for (std::uint64_t left = reached_bits_[word]; left != 0; left &= left - 1) {
+                found.push_back(static_cast<std::int32_t>(word * bits_a_word) + std::countr_zero(left));
             }
         }
     }
-    return found;
+    std::ranges::fill(reached_bits_, std::uint64_t{0});
+}
+
+void CaseState::reach(std::int32_t place) {
+    std::uint64_t &word = reached_bits_[at(place) / bits_a_word];
+    const std::uint64_t bit = std::uint64_t{1} << at(place) % bits_a_word;
+    if ((word & bit) == 0) {
+        word |= bit;
+        reached_.push_back(place);
+    }
+}
+
+// The places that have a variable in common with one, by variables that were not gone along since `now`.
+void CaseState::reach_beside(std::int32_t place, std::uint32_t now) {
+    for (const Var v : positions(at(place))) {
+        if (in_reach_[at(v)] != now) {
+            in_reach_[at(v)] = now;
+            for (std::size_t use = use_bounds_[at(v)]; use < use_bounds_[at(v) + 1]; ++use) {
+                reach(used_by_[use]);
+            }
+        }
+    }
 }
 
 }  // namespace penmark::reasoning

@@ -66,6 +66,10 @@ private:
     std::optional<FailedWay> fails(std::int32_t place, std::span<const std::uint64_t> way, const CaseReach &reach);
     bool spread();
     Follow follow(std::size_t place);
+    bool find_common(std::span<const std::uint64_t> all, const std::uint64_t *on, const std::uint64_t *off, std::size_t wide);
+    void find_near(std::int32_t place);
+    void reach(std::int32_t place);
+    void reach_beside(std::int32_t place, std::uint32_t now);
     void append_literals(std::size_t place, std::span<const std::uint64_t> on, std::span<const std::uint64_t> off);
     // Whether a loop leaves out another line, or a place that nothing but this loop does not content.
     bool leaves_out(std::span<const Var> loop) const;
@@ -76,18 +80,22 @@ private:
     std::vector<std::size_t> words_;      // by place, where its bits begin in `on_` and `off_`
     std::vector<std::size_t> use_bounds_;  // by variable, where its uses begin
     std::vector<Use> uses_;
+    std::vector<std::int32_t> used_by_;    // the places of these alone
     std::vector<Known> known_;
     std::vector<std::uint64_t> on_, off_;
     std::vector<std::uint8_t> left_out_;  // by place
     std::size_t lines_ = 0;  // how many edges are lines
-    std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> near_;
+    std::map<std::int32_t, std::vector<std::vector<std::int32_t>>> near_;  // by steps and place; empty if not yet asked for
 
     // For the time of a look.
     std::vector<std::uint32_t> in_area_;  // by place, the number of the look whose area it was in last
     std::vector<std::uint32_t> in_reach_;  // by variable, likewise
+    std::vector<std::int32_t> reached_;        // in order of coming
+    std::vector<std::uint64_t> reached_bits_;  // the same; all 0 in between
     std::uint32_t look_ = 0;
     std::vector<Lit> supposed_;
     std::vector<std::int32_t> queue_;  // places about which something was supposed
+    std::vector<std::uint8_t> has_news_;  // by place, whether something was supposed there since it was followed
     std::vector<Lit> todo_;
     std::vector<std::int32_t> trail_;
     std::vector<std::uint64_t> common_;

@@ -42,33 +42,46 @@ LoopSides::LoopSides(std::int32_t variables, std::vector<LoopEdge> edges)
 
 std::vector<Var> LoopSides::closed(std::span<const Lit> literals, std::span<const Known> known) {
     std::vector<Var> loop;
+    Walks walks{now_, false};
     for (const Lit literal : literals) {
-        if (is_negative(literal) || !is_edge(var_of(literal))) {
-            continue;
-        }
-        Var here = var_of(literal);
-        const std::int32_t first = edge(here).ends[0];
-        std::int32_t vertex = edge(here).ends[1];
-        loop.assign(1, here);
-        passed_[static_cast<std::size_t>(here)] = ++now_;
-        while (vertex != first) {
-            const std::vector<Var> &about = at_[static_cast<std::size_t>(vertex)];
-            const auto onward = std::ranges::find_if(
-                about, [&](Var v) { return v != here && known[static_cast<std::size_t>(v)] == Known::on; });
-            if (onward == about.end() || passed_[static_cast<std::size_t>(*onward)] == now_) {
-                break;
-            }
-            here = *onward;
-            passed_[static_cast<std::size_t>(here)] = now_;
-            loop.push_back(here);
-            const auto &ends = edge(here).ends;
-            vertex = ends[0] == vertex ? ends[1] : ends[0];
-        }
-        if (vertex == first) {
+        const Var v = var_of(literal);
+        if (!is_negative(literal) && is_edge(v) && !walks.ended(passed_[static_cast<std::size_t>(v)]) &&
+            is_closed(v, known, walks, loop)) {
             return loop;
         }
     }
     return {};
+}
+
+// Whether the lines from an edge on lead back to it; what is passed is in `loop`.
+bool LoopSides::is_closed(Var from, std::span<const Known> known, Walks &walks, std::vector<Var> &loop) {
+    Var here = from;
+    const std::int32_t first = edge(here).ends[0];
+    std::int32_t vertex = edge(here).ends[1];
+    loop.assign(1, here);
+    passed_[static_cast<std::size_t>(here)] = ++now_;
+    while (vertex != first) {
+        Var onward = -1;
+        for (const Var v : at_[static_cast<std::size_t>(vertex)]) {
+            if (v != here && known[static_cast<std::size_t>(v)] == Known::on) {
+                walks.have_forks = walks.have_forks || onward >= 0;
+                onward = onward < 0 ? v : onward;
+            }
+        }
+        if (onward < 0) {
+            return false;
+        }
+        std::uint32_t &passed = passed_[static_cast<std::size_t>(onward)];
+        if (passed == now_ || walks.ended(passed)) {
+            return false;
+        }
+        here = onward;
+        passed = now_;
+        loop.push_back(here);
+        const auto &ends = edge(here).ends;
+        vertex = ends[0] == vertex ? ends[1] : ends[0];
+    }
+    return true;
 }
 
 bool LoopSides::relate(Lit literal, std::vector<std::size_t> *merged) {
@@ -111,42 +124,46 @@ bool LoopSides::parts(std::span<const Lit> literals, std::span<const Known> know
 }
 
 bool LoopSides::is_parted(std::size_t face, std::span<const Known> known) {
-    std::array<std::size_t, 2> count{}, start{};
+    std::array<std::vector<std::size_t> *, 2> members{&like_, &unlike_};
+    for (auto *each : members) {
+        each->clear();
+    }
     sides_.for_members(face, [&](std::size_t member) {
-        const std::size_t side = sides_.opposite(member, face) ? 1 : 0;
-        ++count[side];
-        start[side] = member;
+        members[sides_.opposite(member, face) ? 1 : 0]->push_back(member);
     });
-    return !are_linked(start[0], count[0], false, face, known) || !are_linked(start[1], count[1], true, face, known);
+    return !are_linked(like_, unlike_, known) || !are_linked(unlike_, like_, known);
 }
 
-// Whether the faces of one side, `count` of them, can be reached from one without crossing a line or entering the other side.
-bool LoopSides::are_linked(std::size_t start, std::size_t count, bool odd, std::size_t root, std::span<const Known> known) {
-    if (count < 2) {
+// Whether some faces can be reached from one of them without crossing a line or entering what is barred.
+bool LoopSides::are_linked(std::span<const std::size_t> members, std::span<const std::size_t> barred,
+                           std::span<const Known> known) {
+    if (members.size() < 2) {
         return true;
     }
-    ++now_;
-    std::size_t wanted = count - 1;
-    seen_[start] = now_;
-    stack_.assign(1, start);
+    const std::uint32_t wanted_now = ++now_, seen_now = ++now_;
+    for (const std::size_t face : members) {
+        seen_[face] = wanted_now;
+    }
+    for (const std::size_t face : barred) {
+        seen_[face] = seen_now;
+    }
+    std::size_t wanted = members.size() - 1;
+    seen_[members.back()] = seen_now;
+    stack_.assign(1, members.back());
     while (!stack_.empty()) {
         const std::size_t here = stack_.back();
         stack_.pop_back();
         for (const auto &[edge, to] : beyond_[here]) {
-            const auto there = static_cast<std::size_t>(to);
-            if (seen_[there] == now_ || known[static_cast<std::size_t>(edge)] == Known::on) {
+            std::uint32_t &seen = seen_[static_cast<std::size_t>(to)];
+            if (seen == seen_now || known[static_cast<std::size_t>(edge)] == Known::on) {
                 continue;
             }
-            const bool is_related = sides_.same_class(there, root);
-            if (is_related && sides_.opposite(there, root) != odd) {
-                continue;
-            }
-            seen_[there] = now_;
-            stack_.push_back(there);
-            wanted -= is_related ? 1 : 0;
+            wanted -= seen == wanted_now ? 1 : 0;
             if (wanted == 0) {
                 return true;
             }
+            seen = seen_now;
+            stack_.push_back(static_cast<std::size_t>(to));
         }
     }
     return false;

@@ -30,12 +30,21 @@ private:
     struct Step {
         std::int32_t edge, face;
     };
+    // Walks along lines, one after the other. Without forks, what one that came to an end has passed is on no loop.
+    struct Walks {
+        std::uint32_t begun;
+        bool have_forks;
+
+        bool ended(std::uint32_t passed) const { return !have_forks && passed > begun; }
+    };
 
     const LoopEdge &edge(Var v) const { return edges_[static_cast<std::size_t>(edge_of_[static_cast<std::size_t>(v)])]; }
+    bool is_closed(Var from, std::span<const Known> known, Walks &walks, std::vector<Var> &loop);
     // Notes how the faces of an edge are related; false if that contradicts what is known.
     bool relate(Lit literal, std::vector<std::size_t> *merged);
     bool is_parted(std::size_t face, std::span<const Known> known);
-    bool are_linked(std::size_t start, std::size_t count, bool odd, std::size_t root, std::span<const Known> known);
+    bool are_linked(std::span<const std::size_t> members, std::span<const std::size_t> barred,
+                    std::span<const Known> known);
 
     std::vector<LoopEdge> edges_;
     std::vector<std::int32_t> edge_of_;           // by variable, or -1
@@ -46,6 +55,7 @@ private:
     std::vector<std::uint32_t> seen_;             // by face, when it was met last
     std::vector<std::uint32_t> passed_;           // by variable, the same
     std::vector<std::size_t> stack_;
+    std::vector<std::size_t> like_, unlike_;      // the two sides of a class
     std::uint32_t now_ = 0;
 };
 

@@ -46,12 +46,15 @@ def belongs(run: Sequence[SolveStep], step: SolveStep) -> bool:
     first, technique = run[0], step.used
     if not (isinstance(technique, Propagation) and isinstance(step.found, RuleStep)):
         return False
-    if not isinstance(first.found, RuleStep) or sum(len(_rule(each).literals) for each in (*run, step)) > LONGEST_RUN:
+    if not isinstance(first.found, RuleStep):
         return False
-    if first.technique in technique.completes:
+    completes = first.technique in technique.completes
+    if not completes and (first.found.rank, first.found.constraint) != (step.found.rank, step.found.constraint):
+        return False
+    if sum(len(_rule(each).literals) for each in (*run, step)) > LONGEST_RUN:
+        return False
+    if completes:
         return _touches(run, step)
-    if (first.found.rank, first.found.constraint) != (step.found.rank, step.found.constraint):
-        return False
     if technique.same_marks:
         return _rests_on(step) == _rests_on(first)
     if technique.onward:

@@ -144,9 +144,21 @@ def _rank_row(ladder: Ladder, rule: Rule | None, line: bool) -> tuple[int, ...]:
             situation = Situation(
                 rule=rule, line=line, how=how, positive=positive, interior=interior, started=started, last=last
             )
-            name = next((technique.name for technique in namers if technique.names(situation)), None)
+            name = _named_by(namers, situation)
             row.append(-1 if name is None else ranks.get(name, -1))
     return tuple(row)
+
+
+def _named_by(namers: Iterable[Propagation], situation: Situation) -> str | None:
+    """The first technique that recognises a conclusion. A rule is asked but once for all those that it declares."""
+    own = None if situation.rule is None else situation.rule.named(situation)
+    for technique in namers:
+        if technique.declared is None:
+            if technique.names(situation):
+                return technique.name
+        elif own is not None and own.name == technique.name:
+            return technique.name
+    return None
 
 
 def rank_table(rows: Iterable[tuple[int, ...]]) -> array[int]:

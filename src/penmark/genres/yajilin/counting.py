@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice, permutations
+from itertools import islice
 
 from penmark.board.coord import Coord, Layer
 from penmark.board.mark import FALSE, TRUE
@@ -23,6 +23,8 @@ MOST_WAYS = 64
 _MOST_OPEN = 8
 """Open cells of a board whose colours are counted."""
 _RULES = frozenset({"shaded-or-passed"})
+_SHADED, _EITHER = TRUE.bit, TRUE.bit | FALSE.bit
+"""What is known of a cell: that it is shaded, or nothing."""
 
 
 def shadings(cells: Sequence[Coord], n: int) -> Iterator[int]:
@@ -69,9 +71,10 @@ class _Difference:
 def _differences(puzzle: Puzzle) -> tuple[_Difference, ...]:
     arrows = [(at, clue) for at, clue in puzzle.clues.items() if isinstance(clue, Arrow) and clue.number is not None]
     seen = {at: tuple(Region.los(at, arrow.direction).resolve(puzzle.substrate)) for at, arrow in arrows}
+    alike = {arrow.direction: [pair for pair in arrows if pair[1].direction is arrow.direction] for _, arrow in arrows}
     found = []
-    for (at, arrow), (other, less) in permutations(arrows, 2):
-        if arrow.direction is not less.direction or not (at.row == other.row or at.col == other.col):
+    for (at, arrow), (other, less) in ((one, two) for one in arrows for two in alike[one[1].direction]):
+        if not (at.row == other.row or at.col == other.col):
             continue
         between = tuple(i for i in seen[at] if i not in seen[other])
         if 0 < len(between) < len(seen[at]) == len(between) + len(seen[other]):
@@ -96,10 +99,11 @@ def _forced(cells: tuple[Coord, ...], n: int) -> tuple[tuple[int, int], ...]:
 def _of_two_arrows(position: Position) -> Iterator[Deduction]:
     masks, coords = position.masks, position.puzzle.substrate.layout.coords
     for each in position.of_puzzle(_differences):
-        left = [i for i in each.between if masks[i] == TRUE.bit | FALSE.bit]
-        need = each.count - sum(masks[i] == TRUE.bit for i in each.between)
-        if not left or need < 0:
+        held = [masks[i] for i in each.between]
+        need = each.count - held.count(_SHADED)
+        if need < 0 or _EITHER not in held:
             continue
+        left = [i for i, mask in zip(each.between, held, strict=True) if mask == _EITHER]
         forced = _forced(tuple(coords[i] for i in left), need)
         moves = tuple(move for k, mark in forced for move in position.commit(left[k], mark))
         if moves:
@@ -127,10 +131,10 @@ def _balance(position: Position) -> Iterator[Deduction]:
     masks, coords = position.masks, position.puzzle.substrate.layout.coords
     like, unlike = position.of_board(_cells_by_colour)
     # A quick look first: mostly there are many.
-    if list(map(masks.__getitem__, (*like, *unlike))).count(TRUE.bit | FALSE.bit) > _MOST_OPEN:
+    if list(map(masks.__getitem__, (*like, *unlike))).count(_EITHER) > _MOST_OPEN:
         return
-    open_ = [[i for i in cells if masks[i] == TRUE.bit | FALSE.bit] for cells in (like, unlike)]
-    shaded = [sum(masks[i] == TRUE.bit for i in cells) for cells in (like, unlike)]
+    open_ = [[i for i in cells if masks[i] == _EITHER] for cells in (like, unlike)]
+    shaded = [sum(masks[i] == _SHADED for i in cells) for cells in (like, unlike)]
     if not 0 < len(open_[0]) + len(open_[1]) <= _MOST_OPEN:
         return
     wanted = len(like) - len(unlike) - (shaded[0] - shaded[1])

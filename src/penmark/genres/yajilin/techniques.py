@@ -37,8 +37,8 @@ _NOT_BOTH: Patterns = ((0, 0b01), (0, 0b10))
 class _WhiteCellWords(PlaceWords):
     """A cell, whose first bit is whether it is shaded; then come the links that meet there."""
 
-    def __init__(self, at: Coord, ends: Sequence[Coord]) -> None:
-        self._at, self._ends = at, ends
+    def __init__(self, at: Coord, links: Sequence[Coord]) -> None:
+        self._at, self._links = at, links
 
     def called(self, say: Names) -> str:
         return say.coord(self._at)
@@ -46,7 +46,8 @@ class _WhiteCellWords(PlaceWords):
     def way(self, say: Names, pattern: Pattern) -> ToldWay:
         if pattern[0] & _SHADED:
             return ToldWay(f"{self.called(say)} is shaded")
-        taken = [say.coord(end) for k, end in enumerate(self._ends) if pattern[0] >> k + 1 & 1]
+        ends = [_beyond(link, self._at) for k, link in enumerate(self._links) if pattern[0] >> k + 1 & 1]
+        taken = list(map(say.coord, ends))
         return ToldWay(f"the loop passes {self.called(say)}", f"from {' to '.join(taken)}")
 
     def broken(self, say: Names, state: PlaceState) -> str:
@@ -152,9 +153,9 @@ def _cell(puzzle: Puzzle, i: int) -> PlaceTable:
     """Shaded without a line, or not shaded with two."""
     layout, materials = puzzle.substrate.layout, puzzle.substrate.materials
     at = layout.coords[i]
-    links = [link for link in layout.links_at(at) if materials[link] == Material.FLOOR]
-    ends = [_beyond(layout.coords[link], at) for link in links]
-    return PlaceTable(CELL, at, (i, *links), _cell_ways(len(links)), _WhiteCellWords(at, ends))
+    links = [link for link in layout.links_at_cells[layout.cell_index(at)] if materials[link] == Material.FLOOR]
+    words = _WhiteCellWords(at, [layout.coords[link] for link in links])
+    return PlaceTable(CELL, at, (i, *links), _cell_ways(len(links)), words)
 
 
 @lru_cache(maxsize=8)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from penmark._kernel import PlaceCases
@@ -101,7 +102,14 @@ class KnownPlaces:
         self.tables = places.tables
         loop = position.of_board(LoopFaces).edges
         self.kernel = PlaceCases(len(position.masks), *places.packed(), loop)
+        self._numbers: dict[str, list[int]] = {}
+        for number, place in enumerate(self.tables):
+            self._numbers.setdefault(place.kind, []).append(number)
         self.update(position, list(position.placed))
+
+    def of_kinds(self, kinds: frozenset[str]) -> list[int]:
+        """The numbers of the places of some kinds, in order."""
+        return sorted(chain.from_iterable(self._numbers.get(kind, ()) for kind in kinds))
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
         masks = position.masks
@@ -115,8 +123,7 @@ class LoopCases:
         self._known = places
         known = position.tracked(places)
         self._kernel, self._places = known.kernel, known.tables
-        wanted = [number for number, place in enumerate(self._places) if place.kind in look.kinds]
-        self._scan = self._kernel.add_scan(look.reach, look.loops, look.sides, wanted)
+        self._scan = self._kernel.add_scan(look.reach, look.loops, look.sides, known.of_kinds(look.kinds))
         self._found: dict[int, CaseFinding] = {}
 
     def update(self, position: Position, changed: Sequence[int]) -> None:

@@ -7,10 +7,13 @@ are what it encloses: they are meant by 'cells' then.
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
+from penmark._kernel import SideLinks
 from penmark.reasoning.loops.parity_classes import ParityClasses
 
 OFF, LINE, OPEN = 0b01, 0b10, 0b11
@@ -40,74 +43,15 @@ class Parted(NamedTuple):
     """Whether they would rather be on one side and on different ones."""
 
 
-class Piece:
-    """All that may have the colour of a cell, walked depth first from there."""
-
-    def __init__(self, near: Sequence[Sequence[int]], colours: ParityClasses, start: int) -> None:
-        """`near`: for each cell those beside it, where no line is between."""
-        self.near = near
-        self.has, self.barred = bytearray(len(near)), bytearray(len(near))
-        for cell in colours.members(start):
-            (self.barred if colours.odd[cell] ^ colours.odd[start] else self.has)[cell] = 1
-        self.order: list[int] = []
-        self.number = [-1] * len(near)
-        self._parent = [-1] * len(near)
-        self._low = [0] * len(near)
-        self._walk(start)
-
-    def _walk(self, start: int) -> None:
-        """Number the cells as they are met; `_low` is the lowest number next to a cell or to those met after it."""
-        number, parent, low, barred = self.number, self._parent, self._low, self.barred
-        stack = [(start, iter(self.near[start]))]
-        number[start] = 0
-        self.order.append(start)
-        while stack:
-            here, rest = stack[-1]
-            for there in rest:
-                if barred[there]:
-                    continue
-                if number[there] < 0:
-                    number[there] = low[there] = len(self.order)
-                    parent[there] = here
-                    self.order.append(there)
-                    stack.append((there, iter(self.near[there])))
-                    break
-                if number[there] < low[here] and there != parent[here]:
-                    low[here] = number[there]
-            else:
-                stack.pop()
-                if stack:
-                    up = stack[-1][0]
-                    low[up] = min(low[up], low[here])
-
-    def unreached(self) -> Iterator[int]:
-        """Cells that cannot have the colour, being cut off."""
-        for cell, number in enumerate(self.number):
-            if number < 0 and not self.barred[cell]:
-                yield cell
-
-    def needed(self) -> Iterator[tuple[int, int]]:
-        """Cells through which all ways from the start to some cell of the colour lead, each with the nearest such."""
-        held = [cell if flag else -1 for cell, flag in enumerate(self.has)]
-        for here in reversed(self.order):
-            up = self._parent[here]
-            if up >= 0 and held[here] >= 0 and not self.has[up]:
-                held[up] = held[here]
-                if self._low[here] >= self.number[up]:
-                    yield up, held[here]
+def linker(faces: int, beside: Mapping[int, tuple[int, int]]) -> SideLinks:
+    """What finds the links between so many faces, the last of which is the one round the others; `beside`: by edge."""
+    return SideLinks(faces, array("i", chain.from_iterable((edge, *both) for edge, both in beside.items())))
 
 
-def links(near: Near, colours: ParityClasses, known: Sequence[int]) -> Iterator[SideLink]:
+def links(found_by: SideLinks, colours: ParityClasses, known: Sequence[int]) -> Iterator[SideLink]:
     """What follows for cells of which the relation is not yet known."""
-    starts: dict[tuple[int, int], int] = {}
-    for cell in (len(near) - 1, *range(len(near) - 1)):
-        starts.setdefault((colours.root[cell], colours.odd[cell]), cell)
-    open_ = [[there for edge, there in beside if known[edge] != LINE] for beside in near]
-    for start in starts.values():
-        if len(colours.members(start)) > 1:
-            piece = Piece(open_, colours, start)
-            yield from (SideLink(cell, start, 1) for cell in piece.unreached())
-            yield from (SideLink(cell, start, 0, beyond) for cell, beyond in piece.needed())
+    lines = bytes(map(LINE.__eq__, known))
+    return map(SideLink._make, found_by.find(colours.root, bytes(colours.odd), lines))
 
 
 def parted(near: Near, colours: ParityClasses, known: Sequence[int], relations: Iterable[Relation]) -> Parted | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
+
+import msgspec
 
 from penmark.board.coord import Coord
 from penmark.reasoning.loops.connection import LINE, OFF
@@ -77,8 +78,8 @@ class PlaceWords(ABC):
         return None
 
 
-@dataclass(frozen=True, eq=False)
-class PlaceTable:
+# gc=False: large boards have thousands, and nothing that one holds leads back to it.
+class PlaceTable(msgspec.Struct, frozen=True, eq=False, gc=False):
     """One place: its positions by index, and the patterns that it allows over them."""
 
     kind: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
 
 from penmark.board.adjacency import cells_beside
@@ -18,7 +18,7 @@ from penmark.board.mark import FALSE, TRUE
 from penmark.puzzle.game import Commit
 from penmark.puzzle.puzzle import Place, Puzzle
 from penmark.reasoning.deduction import MOVES, Deduction, Words
-from penmark.reasoning.loops.connection import LINE, OPEN, SideLink, links
+from penmark.reasoning.loops.connection import LINE, OPEN, SideLink, linker, links
 from penmark.reasoning.loops.parity_classes import ParityClasses
 from penmark.reasoning.position import Position
 from penmark.reasoning.technique import BoardPattern
@@ -57,13 +57,19 @@ class LoopFaces:
         """All of them as the kernel has them: variable, ends, faces."""
         self.near: list[list[tuple[int, int]]] = [[] for _ in range(faces.count)]
         """By face, the edges about it with what is beyond."""
-        self.points: dict[int, Coord] = {}
-        """By face, a corner of the board that lies in it."""
+        self.linker = linker(faces.count, self.beside)
         for edge, (one, other) in self.beside.items():
             self.near[one].append((edge, other))
             self.near[other].append((edge, one))
-            for face, point in zip((one, other), _points(layout.coords[edge]), strict=True):
-                self.points.setdefault(face, point)
+
+    @cached_property
+    def points(self) -> dict[int, Coord]:
+        """By face, a corner of the board that lies in it; only words need it."""
+        points: dict[int, Coord] = {}
+        for edge, both in self.beside.items():
+            for face, point in zip(both, _points(self._coords[edge]), strict=True):
+                points.setdefault(face, point)
+        return points
 
     def coords(self, edges: Sequence[int]) -> tuple[Coord, ...]:
         return tuple(self._coords[edge] for edge in edges if edge >= 0)
@@ -86,6 +92,8 @@ class FaceGroups:
         """Joined for the reason of the edge that was crossed."""
         self.open: dict[int, tuple[int, int]] = dict(self.faces.beside)
         """The open edges, with the faces beside them."""
+        self._walks: dict[int, tuple[dict[int, tuple[int, int]], deque[int]]] = {}
+        """By start, how each face was come to that was met so far, and what is to be gone on from."""
         self.update(position, tuple(self.faces.beside))
 
     def crossed(self, start: int, goal: int) -> list[int]:
@@ -94,8 +102,9 @@ class FaceGroups:
 
     def walk(self, start: int, goal: int) -> list[int]:
         """The known lines and gaps that a shortest walk from one face to another crosses."""
-        came: dict[int, tuple[int, int]] = {start: (start, -1)}
-        queue = deque([start])
+        if start not in self._walks:
+            self._walks[start] = {start: (start, -1)}, deque([start])
+        came, queue = self._walks[start]
         while queue and goal not in came:
             here = queue.popleft()
             for edge, there in self.faces.near[here]:
@@ -110,6 +119,7 @@ class FaceGroups:
 
     def update(self, position: Position, changed: Sequence[int]) -> None:
         self._masks = position.masks
+        self._walks.clear()
         for edge in changed:
             mask = position.masks[edge]
             if mask != OPEN and edge in self.open:
@@ -127,11 +137,9 @@ def _between(groups: FaceGroups, edge: int, odd: int, why: Words, seen: Sequence
     return Deduction((coord, *groups.faces.coords(seen)), (Commit(coord, TRUE if odd else FALSE),), words)
 
 
-def _side_words(groups: FaceGroups, edge: int) -> Words:
+def _side_words(faces: LoopFaces, edge: int, ways_in: Sequence[Sequence[int]]) -> Words:
     """Where two faces lie whose relation to the rim of the board is known: which lines are crossed on the way in."""
-    faces = groups.faces
-    coord, (one, other) = faces.coords((edge,))[0], groups.open[edge]
-    crossed = [faces.coords(groups.crossed(faces.outside, at)) for at in (one, other)]
+    coord, crossed = faces.coords((edge,))[0], [faces.coords(lines) for lines in ways_in]
 
     def words(say: Names) -> str:
         here, there = (_side_of(coord, k) for k in range(2))
@@ -171,8 +179,8 @@ def _inside_outside(position: Position) -> Iterator[Deduction]:
     for edge, (one, other) in groups.open.items():
         if colours.root[one] == colours.root[other] == home:
             odd = colours.odd[one] ^ colours.odd[other]
-            seen = [*groups.crossed(groups.faces.outside, one), *groups.crossed(groups.faces.outside, other)]
-            yield _between(groups, edge, odd, _side_words(groups, edge), seen)
+            crossed = [groups.crossed(groups.faces.outside, at) for at in (one, other)]
+            yield _between(groups, edge, odd, _side_words(groups.faces, edge, crossed), [*crossed[0], *crossed[1]])
 
 
 def _closed_curve(position: Position) -> Iterator[Deduction]:
@@ -205,7 +213,7 @@ def _one_piece(position: Position) -> Iterator[Deduction]:
     """A link whose sides are told apart, or told to be the same, by what would fall apart otherwise."""
     groups = position.tracked(FaceGroups)
     faces, colours = groups.faces, groups.colours
-    for link in links(faces.near, colours, position.masks):
+    for link in links(faces.linker, colours, position.masks):
         for edge, there in faces.near[link.cell]:
             relation = colours.relation(there, link.onto)
             if position.masks[edge] == OPEN and relation is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from penmark.genres.slitherlink.techniques.edge_rings import TWOS, EdgeRings, two_relations
 from penmark.genres.slitherlink.techniques.grid import LINE, NONE, OFF, OPEN, LoopGrid
 from penmark.genres.slitherlink.techniques.inference import ClassInference, Finding
-from penmark.reasoning.loops.connection import SideLink, links
+from penmark.reasoning.loops.connection import SideLink, linker, links
 from penmark.reasoning.loops.parity_classes import ParityClasses
 
 CUT = -2
@@ -103,12 +103,13 @@ class PieceInference(ColourInference):
 
     def __init__(self, grid: LoopGrid, rings: EdgeRings) -> None:
         super().__init__(grid, rings)
+        self._linker = linker(grid.outside + 1, grid.beside)
         self.cuts_seen: dict[int, SideLink] = {}
         """By cell, how it showed on which side it lies: it is the only way on, or cut off."""
 
     def _widen(self) -> bool:
         before = len(self.findings)
-        for link in list(links(self.near, self.colours, self.known)):
+        for link in links(self._linker, self.colours, self.known):
             self.cuts_seen[link.cell] = link
             self.colour(*link[:3], CUT)
         return bool(self._queue) or len(self.findings) > before
