@@ -61,6 +61,13 @@ def frame(url: str, puzzle: Puzzle = PUZZLE, **chosen: str) -> str:
     return f'<iframe src="{address.replace("&", "&amp;")}" width="800" height="300"></iframe>'
 
 
+def until_as_high_as_said(page: Page) -> None:
+    """Until the frame is as high as was last said: more heights may follow the first while it settles."""
+    heard(page, "size")
+    last = "heard.findLast((one) => one.penmark === 'size').height"
+    page.wait_for_function(f"document.querySelector('iframe').height == {last}")
+
+
 class Attributes(HTMLParser):
     """Those of the first element of a text."""
 
@@ -105,10 +112,7 @@ def test_the_dialog_hands_out_what_was_chosen(browser: Browser, studio: str, blo
     assert byline.inner_text() == 'A & "B"'
     assert "noopener" in (byline.get_attribute("rel") or "")
     assert inner.get_attribute(".pm-frame", "data-theme") == "dark"
-    heard(page, "size")
-    # More may follow while it settles: in the end the frame is as high as was last said.
-    last = "heard.findLast((one) => one.penmark === 'size').height"
-    page.wait_for_function(f"document.querySelector('iframe').height == {last}")
+    until_as_high_as_said(page)
 
 
 def test_the_docs_show_such_a_snippet_and_a_script_that_works(
@@ -121,7 +125,7 @@ def test_the_docs_show_such_a_snippet_and_a_script_that_works(
     page.wait_for_function("() => document.querySelector('#embed-snippet').value")
     assert Attributes(shown).found.keys() == Attributes(page.input_value("#embed-snippet")).found.keys()
     inner = around(blog, page, frame(studio) + script)
-    page.wait_for_function(f"document.querySelector('iframe').height == {heard(page, 'size')['height']}")
+    until_as_high_as_said(page)
     # The message may come after the page has heard that it is solved: it is waited for, and fails by its absence.
     with page.expect_console_message(lambda message: bool(re.fullmatch(r"solved in [0-9.]+ seconds", message.text))):
         for at, value in to_enter(PUZZLE, only_solution(PUZZLE)):
