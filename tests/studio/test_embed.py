@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PUZZLE = by_name("takuzu").samples[0].puzzle
 LISTEN = """<!doctype html><title>A blog</title><body><h1>My puzzle</h1><script>
 window.heard = [];
-window.logged = []; // kept here: the browser's own messages of it get lost now and then
+window.logged = [];
 console.log = (words) => logged.push(words);
 addEventListener("message", (event) => heard.push({from: event.origin, ...event.data}));
 </script>"""
@@ -52,8 +52,10 @@ def studio(blog: tuple[str, Path]) -> Iterator[str]:
 def around(blog: tuple[str, Path], page: Page, snippet: str) -> Frame:
     """The frame in a page of the blog that has the snippet, once its puzzle is there."""
     origin, folder = blog
-    (folder / "post.html").write_text(LISTEN + snippet, "utf-8")
-    page.goto(f"{origin}/post.html")
+    # Each a name of its own: a browser that is told the second of the last change takes two of one second for the same.
+    name = f"post-{len(list(folder.iterdir()))}.html"
+    (folder / name).write_text(LISTEN + snippet, "utf-8")
+    page.goto(f"{origin}/{name}")
     heard(page, "ready")
     return page.frames[1]
 
